@@ -26,14 +26,14 @@ const demo = path.join(import.meta.dirname, '../../server/demo/articles');
 test.beforeEach(openEditor);
 
 test('the editor leaves every article of the demo as it is', async ({ page }) => {
-  for (const file of readdirSync(demo)) {
-    const html = readFileSync(path.join(demo, file), 'utf8');
+  const html = readdirSync(demo)
+    .map((file) => readFileSync(path.join(demo, file), 'utf8'))
+    .join('\n');
 
-    await writeSource(page, html);
+  await writeSource(page, html);
 
-    expect(await pastedBack(page), file).toBe(await normalised(page, html));
-    await expect(opaque(page), file).toHaveCount(0);
-  }
+  expect(await pastedBack(page)).toBe(await normalised(page, html));
+  await expect(opaque(page)).toHaveCount(0);
 });
 
 test('the editor leaves everything that the server allows, and makes nothing that it refuses', async ({ page }) => {

@@ -131,7 +131,7 @@ test('an administrator sees why a mail failed, and sends it again', { tag: '@lay
   });
   await page.request.post('/api/users/login', { data: admin });
 
-  await expect.poll(() => mailsThat('waiting')).toMatchObject([{ error: expect.any(String) }]);
+  await expect.poll(() => mailsThat('failed')).toMatchObject([{ error: expect.any(String) }]);
   await page.goto('/dashboard/mail');
   await expect(page.getByText('550 5.7.1 Not welcome here')).toBeVisible();
   await expectAccessibleInAllColours(page);

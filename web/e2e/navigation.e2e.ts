@@ -1,5 +1,8 @@
 import { expect, headerLinks, test } from './fixtures.ts';
 
+/** With the transitions between pages. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const scrolled = () => window.scrollY;
 
 test('a page is shown once it has loaded, from its top, with the focus on its heading', { tag: '@layout' }, async ({

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+/** With the transitions between pages. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface KnownArticle {
   title: string;
   /** The HTML of its content. */

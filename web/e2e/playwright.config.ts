@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // Each frame is drawn by the processor. What is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: JSON.parse(process.env.CHROME_ARGUMENTS ?? '[]'),
@@ -30,7 +32,7 @@ export default defineConfig({
     {
       name: 'narrow',
       grep: /@layout|@narrow/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],
 });

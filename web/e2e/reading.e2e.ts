@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+/** With the transitions between pages. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });

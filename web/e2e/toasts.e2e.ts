@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ lastingToasts: false });
+test.use({ lastingToasts: false, contextOptions: { reducedMotion: 'no-preference' } });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/auth');
