@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     globalSetup: 'server/testing/globalSetup.ts',
     // Most tests wait for a server, or for a timeout, rather than compute; the default leaves one of few cores idle.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         define: callDefinitions,

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures & Options, { server: Server }>({
     expect(pageErrors).toEqual([]);
   },
 
-  launchInStandIn: async ({ browser, profile, pageErrors }, use) => {
+  launchInStandIn: async ({ browser, profile, pageErrors }, use, testInfo) => {
     const started: StandInApp[] = [];
     await use(async (start = {}) => {
       const app = await launchStandIn({ browser, profile, ...start });
@@ -60,7 +60,12 @@ export const test = base.extend<Fixtures & Options, { server: Server }>({
       recordErrors(app, pageErrors);
       return app;
     });
-    for (const app of started) {
+    for (const [index, app] of started.entries()) {
+      // Playwright's own option takes one of every test, in case that it fails.
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const path = testInfo.outputPath(`failed-${index + 1}.png`);
+        await app.window.screenshot({ path, timeout: 5_000 }).catch(() => {});
+      }
       expect(app.foreignRequests, 'requests to other hosts').toEqual([]);
       await app.close();
     }

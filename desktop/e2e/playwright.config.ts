@@ -35,6 +35,5 @@ export default defineConfig<Options>({
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: JSON.parse(process.env.CHROME_ARGUMENTS ?? '[]'),
     },
-    screenshot: 'only-on-failure',
   },
 });

@@ -54,11 +54,9 @@ test('a start without the server says so, and shows the dashboard and the draft 
 });
 
 test('while the server is unreachable, another one can be chosen', async ({ launch, server }) => {
-  const gone = await new Server('Gone').start();
-  await (await launch({ serverOption: gone.url })).window.getByRole('heading', { name: 'Welcome to Gone' }).waitFor();
-  await gone.remove();
-
-  const { window } = await launch();
+  const gone = await startForeignServer((_request, response) => response.end());
+  gone.stop();
+  const { window } = await launch({ storedServer: { server: { url: gone.url, name: 'Gone' }, cookies: [] } });
   await window.getByRole('button', { name: 'Change server' }).click();
   await window.getByLabel('Server address').fill(server.url);
   await window.keyboard.press('Enter');
@@ -77,10 +75,13 @@ test('the app waits for a slow server, and its page can be used meanwhile', asyn
   proxy.stop();
 });
 
-test('responses of another service at the address of the server do not reach the page', async ({ launch }) => {
+test('another service at the address of the server is a missing connection, and its redirects are not followed', async ({
+  launch,
+}) => {
   const server = await new Server().start();
   const { window } = await launchSignedIn(launch, server);
   await server.kill();
+  // Nothing that it sends reaches the page.
   const portal = await startForeignServer(
     (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
     Number(new URL(server.url).port),
@@ -95,13 +96,9 @@ test('responses of another service at the address of the server do not reach the
   portal.stop();
   await server.start();
   await expect(window.getByText(noConnection)).toBeHidden();
-  await server.remove();
-});
 
-test('a redirect of the server is not followed, so that its cookies stay with it', async ({ launch }) => {
-  const server = await new Server().start();
-  const { window } = await launchSignedIn(launch, server);
   await server.kill();
+  // Cookies stay with the server.
   const thief = await startForeignServer((_request, response) => response.end('{}'));
   const mover = await startForeignServer(
     (request, response) => response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),

@@ -40,6 +40,7 @@ export async function launchStandIn({
   if (storedServer) profile.storeServer(storedServer);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
     ...(colorScheme ? { colorScheme } : {}),
     ...(profile.storage ? { storageState: profile.storage } : {}),
   });
