@@ -26,13 +26,16 @@ const failed: RenderedPage = {
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
 export function pages({ web, services, origin }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
-    const url = absolute(ctx.req.url ?? '/', origin);
     const { site, values } = await services.settings.current();
     const { api, cacheTags } = pageApi(services, ctx.state.log);
-    const page = await web.render(url, { api, site }).catch((error: unknown) => {
-      ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
-      return failed;
-    });
+    const render = (address: string) =>
+      web.render(absolute(address, origin), { api, site }).catch((error: unknown) => {
+        ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
+        return failed;
+      });
+    const shown = await render(ctx.url);
+    // A page knows only the parameters by which it is cached; a redirect, which is not cached, keeps all others too.
+    const page = shown.location && ctx.url !== ctx.originalUrl ? await render(ctx.originalUrl) : shown;
     ctx.status = page.status;
     // Also for redirects, which browsers would otherwise cache for ever: a category may get its old name back.
     ctx.set('Cache-Control', 'no-cache');
@@ -41,7 +44,7 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
     const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
-    ctx.body = fillDocument(await web.template(url), page, { language: site.language, links });
+    ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, { language: site.language, links });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };
