@@ -13,6 +13,7 @@ describe('the key of a cached response', () => {
     ['/?%70age=2', '/'],
     ['/feed.xml?tag=print&x=1', '/feed.xml?tag=print'],
     ['/api/articles?x=1&page=2', '/api/articles?x=1&page=2'],
+    ['/unsubscribe/7.answer.cut?done=1', '/unsubscribe/7.answer.cut?done=1'],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);
   });
