@@ -4,8 +4,9 @@ import { isPrivatePath } from '../../shared/paths.ts';
 const KNOWN = ['author', 'category', 'comments', 'page', 'q', 'tab', 'tag', 'thread'];
 
 /**
- * Returns what identifies the response to an address: the address itself, of a page without the parameters that none has, such
- * as those of campaigns, which would have each reader of a newsletter wait for a rendering: '/about' for '/about?utm_source=x'. Private pages, which are not cached, keep theirs.
+ * Returns what identifies the response to an address: '/about' for '/about?utm_source=x'. A page loses the parameters that none
+ * has, such as those of campaigns, which would have each reader of a newsletter wait for a rendering. Calls and private pages
+ * keep theirs.
  */
 export function cacheKey(address: string): string {
   const start = address.indexOf('?');

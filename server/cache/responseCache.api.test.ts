@@ -97,6 +97,29 @@ describe('a response that is the same for everybody', () => {
     expect([forVisitor.status, forVisitor.text.includes(draft.slug)]).toEqual([200, false]);
   });
 
+  it.each([
+    ['/feed.xml', 'tag=print', '%74ag=print'],
+    ['/feed.json', 'tag=print', 't%61g=print'],
+    ['/', 'page=2', '%70age=2'],
+    ['/auth', 'tab=register', '%74ab=register'],
+  ])(
+    'of %s does not depend on a parameter that is no part of its key: not %s, written as %s',
+    async (path, plain, disguised) => {
+      await Promise.all(Array.from({ length: 11 }, () => makeArticle(octavo, { tags: ['print'], published: true })));
+
+      // The key of each is new: no such page has that parameter.
+      const [, fooled, clean, changed] = [
+        await raw(`${path}?thread=1&${disguised}`),
+        await raw(`${path}?thread=1`),
+        await raw(`${path}?thread=2`),
+        await raw(`${path}?${plain}`),
+      ];
+
+      expect(fooled.body.toString()).toBe(clean.body.toString());
+      expect(changed.body.equals(clean.body)).toBe(false);
+    },
+  );
+
   it.each(['*', '"other", W/ETAG', 'ETAG,"other"'])('is not modified (304) for If-None-Match: %s', async (had) => {
     const { etag } = (await raw('/feed.xml')).headers;
 

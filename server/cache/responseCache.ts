@@ -54,7 +54,7 @@ export function createResponseCache(changes: Changes, onShown: (req: IncomingMes
   /** Caches responses that are the same for everybody (`ctx.state.cacheTags`); concurrent requests for one wait for the first. */
   const cacheResponses: Middleware<AppState> = async (ctx, next) => {
     if (!isShareable(ctx.req)) return next();
-    // Nothing below sees more of the address than the key has, so that no response can depend on more.
+    // No response may depend on more of the address than its key has; `originalUrl` and `URL` still have all of it.
     const url = cacheKey(ctx.url);
     ctx.url = url;
     const key = `${generation} ${url}`;

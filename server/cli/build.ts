@@ -55,9 +55,9 @@ async function bundle(script: string): Promise<void> {
     root: projectFolder,
     logLevel: 'warn',
     plugins: [externalDynamicImports(), escapeNonAscii()],
-    // Resolved as by Node.js: a package that is required has no properties in its version for bundlers.
     // As literals, the tables of media types and time zones would leave 8 MB of a server at rest.
     json: { stringify: true, namedExports: false },
+    // Resolved as by Node.js: a package that is required has no properties in its version for bundlers.
     ssr: { noExternal: true, external: NATIVE, resolve: { mainFields: [], conditions: ['node'] } },
     build: {
       ssr: `server/${script}.ts`,

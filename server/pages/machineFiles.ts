@@ -35,7 +35,8 @@ export function machineFiles({ services, origin, hub }: Dependencies): Middlewar
     // Each of them has a dot in its path, and few pages have.
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.path.includes('.')) return next();
     if (ctx.path === CHANGE_PASSWORD) return ctx.redirect('/profile');
-    const file = await find(ctx.path, ctx.URL.searchParams);
+    // Not `ctx.URL`, which has the address as it was sent: the file is cached by this one.
+    const file = await find(ctx.path, new URLSearchParams(ctx.querystring));
     if (!file) return next();
     ctx.status = 200;
     ctx.type = file.type;
