@@ -70,7 +70,9 @@ export async function screenLinks(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
 
-/** Goes to another screen by its link, for which the dashboard is not loaded anew. */
+/** Goes to another screen by its link, for which the dashboard is not loaded anew; resolves once its heading has the focus. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   await (await screenLinks(page)).getByRole('link', { name: screen }).click();
+  // Later it would take the focus from what a test has reached by then.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
