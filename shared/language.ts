@@ -7,8 +7,8 @@ const written = [
   { language: 'th', telling: /[\u0e01-\u0e2e]/, letters: /\p{scx=Thai}/u },
 ];
 
-/** Matches any character that identifies one of these languages. */
-const TELLING = new RegExp(written.map(({ telling }) => telling.source).join('|'));
+/** Matches any character that identifies one of these languages: one class without the brackets of each, as alternatives take longer. */
+const TELLING = new RegExp(`[${written.map(({ telling }) => telling.source.slice(1, -1)).join('')}]`);
 
 /** Detects a language by the script of more than half of a text's letters; undefined where the script belongs to several. */
 export function languageOf(text: string): string | undefined {

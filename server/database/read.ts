@@ -39,12 +39,13 @@ type Columns = Record<string, unknown>;
 /** Adds to each row the columns that are named 'author.id' as `author: { id }`. */
 function nest(rows: Columns[]): Columns[] {
   const dotted = Object.keys(rows[0] ?? {}).filter((name) => name.includes('.'));
-  for (const name of dotted) {
-    const [group = '', column = ''] = name.split('.');
+  const columns = dotted.map((name) => ({ name, group: name.split('.')[0] ?? '', column: name.split('.')[1] ?? '' }));
+  for (const group of new Set(columns.map((each) => each.group))) {
+    const own = columns.filter((each) => each.group === group);
     for (const row of rows) {
-      const columns = (row[group] ?? {}) as Columns;
-      columns[column] = row[name];
-      row[group] = columns;
+      const nested: Columns = {};
+      for (const { name, column } of own) nested[column] = row[name];
+      row[group] = nested;
     }
   }
   return rows;
