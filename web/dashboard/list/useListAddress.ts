@@ -53,10 +53,11 @@ export function useListAddress() {
   };
 }
 
-/** Focuses the button that opened the form if its row still exists, else the tab of the list. */
+/**
+ * Focuses the button that opened the form if its row still exists, else the tab of the list. At once: the list that is loaded
+ * meanwhile moves a focus that it finds in a row which has left it.
+ */
 export function focusOpener(form: string, tab = 'list'): void {
-  requestAnimationFrame(() => {
-    const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
-    (opener ?? document.getElementById(`tab-${tab}`))?.focus();
-  });
+  const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
+  (opener ?? document.getElementById(`tab-${tab}`))?.focus();
 }
