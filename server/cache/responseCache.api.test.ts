@@ -127,6 +127,14 @@ describe('a response that is the same for everybody', () => {
 
     expect([response.status, response.headers.etag]).toEqual([304, etag]);
   });
+
+  it('has its ETag in a 304 also where it was not cached yet', async () => {
+    await makeArticle(octavo, { published: true });
+
+    const response = await raw('/feed.xml', { 'If-None-Match': '*' });
+
+    expect([response.status, response.headers.etag]).toEqual([304, expect.any(String)]);
+  });
 });
 
 describe('nobody gets an old response after an acknowledged write', () => {

@@ -44,7 +44,8 @@ export function machineFiles({ services, origin, hub }: Dependencies): Middlewar
     if (file.links) ctx.set('Link', file.links);
     if (file.etag) ctx.etag = file.etag;
     if (file.cacheTags) ctx.state.cacheTags = file.cacheTags;
-    if (ctx.fresh) ctx.status = 304;
+    // The cache gives a tag to what it stores, and compares that.
+    if (file.etag && ctx.fresh) ctx.status = 304;
     else ctx.body = file.text;
   };
 
