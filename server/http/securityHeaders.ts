@@ -1,5 +1,5 @@
+import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
 import { pageSources } from '../../shared/contentSecurityPolicy.ts';
 
 interface Options {
@@ -34,11 +34,11 @@ function headersOf(options: Options): Record<string, string> {
   const setHeader = (name: string, value: string) => {
     headers[name] = value;
   };
-  void policiesOf(options)({ req: {}, res: { setHeader, removeHeader() {} } } as never, async () => {});
+  policiesOf(options)({} as never, { setHeader, removeHeader() {} } as never, () => {});
   return headers;
 }
 
-function policiesOf({ secure, inlineScripts, relaxed }: Options): Middleware {
+function policiesOf({ secure, inlineScripts, relaxed }: Options): ReturnType<typeof helmet> {
   const inline = relaxed ? ["'unsafe-inline'"] : inlineScripts;
   return helmet({
     contentSecurityPolicy: {

@@ -11,7 +11,7 @@ import { freePort } from './postgres.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const WRITERS = 6;
-const ON_SQLITE = kills(5);
+const ON_SQLITE = kills(4);
 const ON_POSTGRES = kills(3);
 
 it('loses no acknowledged write on SQLite by kills amid writes', killBound(ON_SQLITE), async () => {

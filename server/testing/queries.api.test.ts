@@ -19,7 +19,7 @@ import { type InProcess, isOfSession } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 
 /** The number of rows of each kind, which calls work on, in the first and the second measurement. */
-const [FEW, MANY] = [2, 20];
+const [FEW, MANY] = [2, 8];
 
 let octavo: OctavoInProcess;
 let server: InProcess;

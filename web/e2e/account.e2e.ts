@@ -18,11 +18,7 @@ async function answered(page: Page, site: Site, request: APIRequestContext) {
   return article;
 }
 
-test('the bell tells a reader of an answer, and leads there by keyboard', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('the bell tells a reader of an answer, and leads there by keyboard', async ({ page, site, request }) => {
   await answered(page, site, request);
   await page.goto('/');
 
@@ -47,7 +43,7 @@ test('the bell tells a reader of an answer, and leads there by keyboard', { tag:
   await expect(bell(page, 'Notifications')).toBeVisible();
 });
 
-test('a reader takes their data away, and ends the account, by keyboard', { tag: '@layout' }, async ({
+test('a reader takes their data away, and ends the account, by keyboard', async ({
   page,
   site,
   request,

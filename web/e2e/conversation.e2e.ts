@@ -18,11 +18,7 @@ async function openAs(page: Page, site: Site, request: APIRequestContext, { slug
   await expect(page.getByPlaceholder('Share your thoughts...')).toBeVisible();
 }
 
-test('a reader answers by keyboard, and the answer stands under its comment', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('a reader answers by keyboard, and the answer stands under its comment', async ({ page, site, request }) => {
   const article = await createArticle(site);
   await site.createComment(article, 'The first');
   await site.createComment(article, 'The second');

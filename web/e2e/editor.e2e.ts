@@ -151,7 +151,7 @@ test('axe finds nothing in the editor, rich text or source', { tag: '@layout' },
   await expectAccessible(page);
 });
 
-test('a footnote is written, edited and removed in its dialog', { tag: '@layout' }, async ({ page }) => {
+test('a footnote is written, edited and removed in its dialog', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const input = dialog.getByRole('textbox', { name: 'Footnote' });
   await content(page).pressSequentially('Ink');

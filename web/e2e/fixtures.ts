@@ -182,10 +182,15 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Fails if the page stays wider than the screen; by how many pixels. */
+/** Fails if the page stays wider than the window, or than one of 320 pixels, as at 400 % zoom; by how many pixels. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
   await expect.poll(excess).toBe(0);
+  const size = page.viewportSize();
+  if (!size) return;
+  await page.setViewportSize({ width: 320, height: size.height });
+  await expect.poll(excess).toBe(0);
+  await page.setViewportSize(size);
 }
 
 export { expect };

@@ -16,10 +16,7 @@ async function createCommented(site: Site, count: number, fields: { content?: st
   return article;
 }
 
-test('earlier comments are added above, and the focus moves to the first of them', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('earlier comments are added above, and the focus moves to the first of them', async ({ page, site }) => {
   const { slug } = await createCommented(site, 105);
   await page.goto(`/articles/${slug}`);
   const earlier = panel(page).getByRole('button', { name: 'Earlier comments' });

@@ -26,9 +26,11 @@ const test = base.extend<{ mails: MailServer; ownServer: ServerProcess }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 });
 
-test('a reader confirms the address, changes it, forgets the password, and sets a new one by mails, all by keyboard', {
-  tag: '@layout',
-}, async ({ page, mails, pageErrors }) => {
+test('a reader confirms the address, changes it, forgets the password, and sets a new one by mails, all by keyboard', async ({
+  page,
+  mails,
+  pageErrors,
+}) => {
   const person = { username: 'Ada Reader', email: 'ada@octavo.example', password: 'a quiet library' };
   const newEmail = 'ada@paper.example';
   const newPassword = 'an even quieter library';
@@ -122,7 +124,7 @@ test('a reader confirms the address, changes it, forgets the password, and sets 
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/401|422/.test(error)));
 });
 
-test('an administrator sees why a mail failed, and sends it again', { tag: '@layout' }, async ({ page, mails }) => {
+test('an administrator sees why a mail failed, and sends it again', async ({ page, mails }) => {
   const mailsThat = async (status: string) =>
     (await (await page.request.get(`/api/mail?status=${status}`)).json()).data;
   mails.refuse('5.7.1 Not welcome here');

@@ -11,7 +11,7 @@ interface KnownArticle {
   comments: string[];
 }
 
-const STEPS = 40;
+const STEPS = 25;
 
 for (const seed of [1, 2]) {
   test(`however responses are delayed and reordered, no article is shown under another's title, seed ${seed}`, async ({

@@ -56,10 +56,7 @@ test('a search by keyboard suggests articles while one types, and leads to one o
   await expectNoSidewaysScroll(page);
 });
 
-test('a search that fails stays in its form with its filters, and can be tried again @layout', async ({
-  page,
-  pageErrors,
-}) => {
+test('a search that fails stays in its form with its filters, and can be tried again', async ({ page, pageErrors }) => {
   const failures: [title: string, fail: (route: Route) => Promise<void>][] = [
     ['This page did not come out right.', (route) => route.fulfill({ status: 500, json: {} })],
     ['Too much at once.', (route) => route.fulfill({ status: 429, json: {} })],

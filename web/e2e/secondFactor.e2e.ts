@@ -41,9 +41,10 @@ async function askForPassword(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a reader adds an authenticator app, and logs in with its code and with a recovery code, by keyboard alone', {
-  tag: '@layout',
-}, async ({ page, pageErrors }) => {
+test('a reader adds an authenticator app, and logs in with its code and with a recovery code, by keyboard alone', async ({
+  page,
+  pageErrors,
+}) => {
   const email = await openProfile(page);
   await askForPassword(page, 'totp');
 
@@ -104,9 +105,10 @@ test('a reader adds an authenticator app, and logs in with its code and with a r
   pageErrors.length = 0;
 });
 
-test('a reader adds a passkey, logs in with it alone and beside the password, and removes it, by keyboard alone', {
-  tag: '@layout',
-}, async ({ page, pageErrors }) => {
+test('a reader adds a passkey, logs in with it alone and beside the password, and removes it, by keyboard alone', async ({
+  page,
+  pageErrors,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -162,11 +164,7 @@ test('a reader adds a passkey, logs in with it alone and beside the password, an
   await expect(button(page, 'Remove Laptop')).toHaveCount(0);
 });
 
-test('a reader ends one session, and then all others, by keyboard alone', { tag: '@layout' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a reader ends one session, and then all others, by keyboard alone', async ({ page, request, baseURL }) => {
   const email = await openProfile(page);
   for (let device = 0; device < 3; device++) {
     const response = await request.post(`${baseURL}/api/users/login`, { data: { email, password } });

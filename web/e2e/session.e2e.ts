@@ -77,10 +77,7 @@ test('an administrator who logs in comes to the dashboard', async ({ page }) => 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('wrong credentials show an error in a toast and beside the form', { tag: '@layout' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('wrong credentials show an error in a toast and beside the form', async ({ page, pageErrors }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(reader);
   await page.getByLabel('Password', { exact: true }).fill('something else');

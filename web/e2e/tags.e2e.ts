@@ -6,10 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'by keyboard, with JavaScript' : 'by keyboard, without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a reader goes from the tag cloud to a related article and a narrowed search', { tag: '@layout' }, async ({
-      page,
-      site,
-    }) => {
+    test('a reader goes from the tag cloud to a related article and a narrowed search', async ({ page, site }) => {
       const category = await site.createCategory('Set by hand');
       for (let number = 1; number <= 10; number++) {
         await site.createArticle({ title: `On type ${number}`, category, tags: 'Hot Metal', content: '<p>Lead.</p>' });

@@ -69,7 +69,7 @@ for (const feature of ['AbortSignal.any', 'String.prototype.isWellFormed', 'URLS
   });
 }
 
-test('an old browser shows why it cannot send a form', { tag: '@layout' }, async ({ page }) => {
+test('an old browser shows why it cannot send a form', async ({ page }) => {
   await removeFeatures(page, 'AbortSignal.any');
 
   for (const [address, button] of [

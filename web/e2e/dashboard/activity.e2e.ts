@@ -1,10 +1,7 @@
 import { expect, test } from '../site.ts';
 import { expectToast, open, screenLinks } from './dashboard.ts';
 
-test('the activity tells who did what, filters it, and undoes a deletion', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the activity tells who did what, filters it, and undoes a deletion', async ({ page, site }) => {
   const category = await site.createCategory('Travel');
   const article = await site.createArticle({ title: 'Lost and found', category });
   await site.delete('articles', article);

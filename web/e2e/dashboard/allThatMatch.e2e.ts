@@ -17,9 +17,11 @@ async function comment(site: Site, request: APIRequestContext): Promise<void> {
   await site.createComment(paper, 'On paper by bea.', request);
 }
 
-test('comments are narrowed to those of a person, which a chip tells and takes away, or of an article, and deleted at once', {
-  tag: '@layout',
-}, async ({ page, site, request }) => {
+test('comments are narrowed to those of a person, which a chip tells and takes away, or of an article, and deleted at once', async ({
+  page,
+  site,
+  request,
+}) => {
   await comment(site, request);
   await open(page, site, '/comments');
   await expect(rowsOf(page)).toHaveCount(10);
@@ -61,10 +63,7 @@ test('comments are narrowed to those of a person, which a chip tells and takes a
   await expect.poll(() => column(page, 4)).toEqual(['On paper by bea.']);
 });
 
-test('all messages are archived, or deleted and restored, and nothing shifts', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('all messages are archived, or deleted and restored, and nothing shifts', async ({ page, site }) => {
   for (let number = 1; number <= 12; number++) await site.createMessage(`writer${number}`);
   await open(page, site, '/messages');
   await expect(rowsOf(page)).toHaveCount(10);

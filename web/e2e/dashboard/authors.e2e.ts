@@ -4,9 +4,10 @@ import { expect, test } from '../site.ts';
 import { fieldsOf } from './articleForm.ts';
 import { expectToast, open, rowOf, screenLinks } from './dashboard.ts';
 
-test('somebody is invited as an author by a link, publishes, hands in, and sees nothing else, by keyboard', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('somebody is invited as an author by a link, publishes, hands in, and sees nothing else, by keyboard', async ({
+  page,
+  site,
+}) => {
   await site.createCategory('letters');
   await open(page, site, '/users');
   const invite = page.getByRole('form', { name: 'Invite somebody' });

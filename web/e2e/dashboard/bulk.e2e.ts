@@ -16,10 +16,7 @@ async function fill(site: Site, count: number): Promise<void> {
 const counts = (page: Page) => page.getByRole('group', { name: 'Status' }).getByRole('button');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Selected Articles' });
 
-test('selected articles are published, get a category and a tag, with keys alone', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('selected articles are published, get a category and a tag, with keys alone', async ({ page, site }) => {
   await fill(site, 2);
   await open(page, site, '/article?status=draft');
   await expect(rowsOf(page)).toHaveCount(2);
@@ -56,9 +53,11 @@ test('selected articles are published, get a category and a tag, with keys alone
   await expect(counts(page)).toHaveText(['All3', 'Published3', 'Drafts0', 'Scheduled0']);
 });
 
-test('all articles that match are selected, deleted unless others match meanwhile, and restored', {
-  tag: '@layout',
-}, async ({ page, site, pageErrors }) => {
+test('all articles that match are selected, deleted unless others match meanwhile, and restored', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   await fill(site, 12);
   await open(page, site, '/article?q=draft');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -42,7 +42,7 @@ test('two administrators change different things of an article, and both changes
   expectConflicts(pageErrors);
 });
 
-test('what two administrators both changed is chosen, by keyboard alone', { tag: '@layout' }, async ({
+test('what two administrators both changed is chosen, by keyboard alone', async ({
   page,
   site,
   request,

@@ -195,9 +195,10 @@ test('accounts, comments, messages and categories are searched and sorted too', 
   await expect.poll(() => column(page, 2)).toEqual(['Letters']);
 });
 
-test('axe finds nothing in a list that is searched, filtered and sorted, nor where nothing is found', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('axe finds nothing in a list that is searched, filtered and sorted, nor where nothing is found', async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await open(page, site, '/article?q=on&sort=title&category=letters');
   await expect(rowsOf(page)).toHaveCount(2);

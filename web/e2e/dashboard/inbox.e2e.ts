@@ -18,9 +18,11 @@ async function openInbox(page: Page, site: Site): Promise<void> {
   await expect(unread(page)).toHaveCount(3);
 }
 
-test('a message is read once it was opened, or unread again where that fails, and then archived, found and put back', {
-  tag: '@layout',
-}, async ({ page, site, pageErrors }) => {
+test('a message is read once it was opened, or unread again where that fails, and then archived, found and put back', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   await openInbox(page, site);
   await expect(status(page, 'Unread')).toHaveAccessibleDescription('3 messages');
   await expectAccessibleInAllColours(page);

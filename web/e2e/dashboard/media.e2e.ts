@@ -19,9 +19,10 @@ async function addImage(page: Page, site: Site, alt: string, name = 'press.png')
   return site.createImage(file!, alt);
 }
 
-test('pictures are uploaded, several at once, described, found, and opened by keyboard alone', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('pictures are uploaded, several at once, described, found, and opened by keyboard alone', async ({
+  page,
+  site,
+}) => {
   await open(page, site);
   await (await screenLinks(page)).getByRole('link', { name: 'Media', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();

@@ -14,11 +14,7 @@ async function createHeld(site: Site, request: APIRequestContext, ...messages: s
   return article;
 }
 
-test('what waits is approved with keys, and the approval taken back', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-}) => {
+test('what waits is approved with keys, and the approval taken back', async ({ page, site, request }) => {
   await createHeld(site, request, 'Third', 'Second', 'First');
   await open(page, site, '/comments?status=pending');
   await expect(rowsOf(page)).toHaveCount(3);
@@ -92,12 +88,7 @@ test('a decision that fails says so, and a deleted comment comes back by Undo', 
   await expect(rowOf(page, 'the comment by bea')).toContainText('Waiting');
 });
 
-test('reasons and reports are shown, and an approval settles them', { tag: '@layout' }, async ({
-  page,
-  site,
-  request,
-  adminRequest,
-}) => {
+test('reasons and reports are shown, and an approval settles them', async ({ page, site, request, adminRequest }) => {
   const article = await createHeld(site, request);
   const links = 'https://a.example https://b.example https://c.example https://d.example';
   await site.createComment(article, links, request);

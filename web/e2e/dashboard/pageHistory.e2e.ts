@@ -15,10 +15,7 @@ const trash = (page: Page) => page.getByRole('list', { name: 'Trash' });
 /** The summary of the trash with its number. */
 const trashOf = (page: Page, count: number) => page.getByText(`Trash (${count})`, { exact: true });
 
-test('an earlier version of a page is compared with the form, and restored', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('an earlier version of a page is compared with the form, and restored', async ({ page, site }) => {
   const { _id } = await site.createPage({ slug: 'imprint', title: 'Imprint', content: '<p>Printed by hand.</p>' });
   await open(page, site, `${PAGES}&form=${_id}`);
   await title(page).fill('Publisher');
@@ -62,10 +59,7 @@ test('the default text of a page is its oldest version', async ({ page, site }) 
   await expect(page.getByText('/terms · “Terms” in menus · default text')).toBeVisible();
 });
 
-test('a deleted page is restored from the trash, and deleted forever from there', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a deleted page is restored from the trash, and deleted forever from there', async ({ page, site }) => {
   await site.createPage({ slug: 'imprint', title: 'Imprint', inMenu: 'footer', order: 2 });
   await open(page, site, PAGES);
   await expect(trashOf(page, 0)).toBeVisible();

@@ -16,11 +16,6 @@ test.afterEach(async ({ site }) => {
 /** The titles of the pages, in their order. */
 const titles = (page: Page) => page.getByRole('list', { name: 'Pages' }).locator('li p:first-child');
 
-/** Takes a picture of the whole page where one is asked for. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-}
-
 test('a page is written, put into the menu, and read at its address without JavaScript', async ({
   page,
   site,
@@ -178,7 +173,6 @@ test('pages that cannot be loaded are loaded again', async ({ page, site, pageEr
   await open(page, site, PAGES);
   await expect(page.getByText('The pages could not be loaded.')).toBeVisible();
   await expectAccessibleInAllColours(page);
-  await shoot(page, `pages-failing-${test.info().project.name}`);
   fails = false;
   await page.getByRole('button', { name: 'Retry' }).click();
 
@@ -186,23 +180,18 @@ test('pages that cannot be loaded are loaded again', async ({ page, site, pageEr
   pageErrors.splice(0);
 });
 
-test('axe finds nothing on pages and menus', { tag: '@layout' }, async ({ page, site }, { project }) => {
+test('axe finds nothing on pages and menus', async ({ page, site }) => {
   const title = 'A page with a title that is longer than one would like it to be in a list';
   await site.createPage({ slug: 'imprint', title, menuTitle: 'Imprint', inMenu: 'footer' });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, site, PAGES);
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByLabel('Name of link 1')).toBeFocused();
-  await shoot(page, `pages-light-${project.name}`);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await shoot(page, `pages-dark-${project.name}`);
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(fieldsOf(page).content).toContainText('Once.');
-  await shoot(page, `page-form-dark-${project.name}`);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await shoot(page, `page-form-light-${project.name}`);
 });

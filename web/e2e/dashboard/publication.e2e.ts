@@ -92,31 +92,26 @@ test('registration is closed, and its page says so', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test(
-  'axe finds nothing on the settings with a picture and a refused accent, nor on those of comments and accounts',
-  {
-    tag: '@layout',
-  },
-  async ({ page, site }, info) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await open(page, site, '/setting?tab=site');
-    await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
-    await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
-    await page.getByLabel('Accent colour').fill('#777777');
-    await expect(page.getByRole('button', { name: 'Use #737373' })).toBeVisible();
+test('axe finds nothing on the settings with a picture and a refused accent, nor on those of comments and accounts', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, site, '/setting?tab=site');
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture());
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+  await page.getByLabel('Accent colour').fill('#777777');
+  await expect(page.getByRole('button', { name: 'Use #737373' })).toBeVisible();
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+
+  for (const [tab, name] of [
+    ['Comments', 'Readers may comment'],
+    ['Accounts', 'Authors publish their own articles'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('switch', { name })).toBeVisible();
     await expectAccessibleInAllColours(page);
     await expectNoSidewaysScroll(page);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${info.project.name}.png`, fullPage: true });
-
-    for (const [tab, name] of [
-      ['Comments', 'Readers may comment'],
-      ['Accounts', 'Authors publish their own articles'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.getByRole('switch', { name })).toBeVisible();
-      await expectAccessibleInAllColours(page);
-      await expectNoSidewaysScroll(page);
-    }
-  },
-);
+  }
+});

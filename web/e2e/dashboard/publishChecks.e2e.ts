@@ -20,10 +20,7 @@ async function openDraft(page: Page, site: Site, fields: Record<string, string |
   return article;
 }
 
-test('a draft is checked before it is published, and each finding leads to its place', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a draft is checked before it is published, and each finding leads to its place', async ({ page, site }) => {
   await openDraft(page, site);
   await expect(checks(page)).toHaveCount(0);
   await fieldsOf(page).published.check();
@@ -93,9 +90,11 @@ test('a text in order passes all checks, and a scheduled one is checked too', as
   await expect(checks(page).getByRole('button', { name: 'Schedule anyway' })).toBeVisible();
 });
 
-test('checks that fail are said to and made again, and the button that saves publishes, whatever they say', {
-  tag: '@layout',
-}, async ({ page, site, pageErrors }) => {
+test('checks that fail are said to and made again, and the button that saves publishes, whatever they say', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   // A text without the findings that axe, too, would have.
   await openDraft(page, site, { content: '<p>It begins.</p>' });
   await page.route('**/check', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));

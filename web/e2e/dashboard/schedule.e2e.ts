@@ -13,9 +13,10 @@ const hint = (page: Page, text: string) => page.getByRole('status').getByText(te
 const draft = { title: 'On waiting', category: written.category, published: false };
 const scheduled = { ...draft, publishAt: '2030-12-03T09:00:00Z' };
 
-test('an article is scheduled with keys alone, found among the scheduled ones, and unscheduled', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('an article is scheduled with keys alone, found among the scheduled ones, and unscheduled', async ({
+  page,
+  site,
+}) => {
   await openNew(page, site);
   await page.keyboard.type('On waiting');
   await tabTo(page, fieldsOf(page).content);
@@ -145,10 +146,7 @@ test('readers see an article within five seconds of its time', async ({ page, si
   expect(Date.parse(publishedAt)).toBeLessThan(at + 5_000);
 });
 
-test('axe finds nothing in a form with a time and in a list with scheduled articles', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('axe finds nothing in a form with a time and in a list with scheduled articles', async ({ page, site }) => {
   await site.createCategory(written.category);
   await site.createArticle(scheduled);
   await site.createArticle({ ...scheduled, title: 'On failing' });

@@ -49,10 +49,7 @@ test('the address is previewed while typing, the old one leads to the new, and a
   await expect(page.locator('main a[href^="/articles/"]').first()).toContainText('As it was');
 });
 
-test('a new article sends what is filled in, and shows what search engines will', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a new article sends what is filled in, and shows what search engines will', async ({ page, site }) => {
   const sent = await sentForms(page);
   await openNew(page, site);
   const { title, content, category } = fieldsOf(page);
@@ -96,11 +93,7 @@ test('a new article sends what is filled in, and shows what search engines will'
   });
 });
 
-test('a refused address is shown at its field, and nothing typed is lost', { tag: '@layout' }, async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('a refused address is shown at its field, and nothing typed is lost', async ({ page, site, pageErrors }) => {
   const category = await site.createCategory('Sorts');
   await site.createArticle({ title: 'Taken', category });
   await begin({ page, site });

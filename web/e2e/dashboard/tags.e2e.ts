@@ -2,11 +2,7 @@ import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixture
 import { expect, test } from '../site.ts';
 import { expectToast, open, rowOf } from './dashboard.ts';
 
-test('a tag is renamed, merged into another one, and deleted from all articles', { tag: '@layout' }, async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('a tag is renamed, merged into another one, and deleted from all articles', async ({ page, site, pageErrors }) => {
   const category = await site.createCategory('For tags');
   await site.createArticle({ title: 'With both', category, tags: 'litho, etching' });
   await site.createArticle({ title: 'With one', category, tags: 'litho' });

@@ -33,9 +33,11 @@ async function describe(page: Page, alt: string | null, { caption = '', width = 
   await dialog(page).getByRole('button', { name: 'Change Image' }).click();
 }
 
-test('pictures are chosen, dropped and pasted into the text, described, saved, and shown without JavaScript', {
-  tag: '@layout',
-}, async ({ page, site, browser }) => {
+test('pictures are chosen, dropped and pasted into the text, described, saved, and shown without JavaScript', async ({
+  page,
+  site,
+  browser,
+}) => {
   await openNew(page, site);
   await writeTitle(page);
   await write(page, 'Before the pictures.');

@@ -3,10 +3,7 @@ import { expect, test } from '../site.ts';
 import { activate, activateButton, CATEGORY, expectSound, undo } from './byKeyboard.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
-test('a deletion is undone, a deleted article restored and another deleted forever', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a deletion is undone, a deleted article restored and another deleted forever', async ({ page, site }) => {
   const category = await site.createCategory(CATEGORY);
   for (const title of ['One', 'Two']) await site.createArticle({ title, category });
   await open(page, site, '/article');

@@ -21,9 +21,10 @@ async function fill(site: Site): Promise<void> {
 const create = (page: Page, name: string, query: Record<string, string>) =>
   page.request.post('/api/views', { data: { list: 'articles', name, query } });
 
-test('filters and order are saved under a name, opened by one click, renamed and deleted, with keys alone', {
-  tag: '@layout',
-}, async ({ page, site }) => {
+test('filters and order are saved under a name, opened by one click, renamed and deleted, with keys alone', async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await open(page, site, '/article');
   await expect(view(page, 'All articles')).toHaveAttribute('aria-current', 'true');

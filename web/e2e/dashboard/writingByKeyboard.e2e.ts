@@ -5,10 +5,7 @@ import { draftStatus, fieldsOf, openArticle, saved, written } from './articleFor
 import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
 import { expectToast, open } from './dashboard.ts';
 
-test('an earlier version is compared, left, compared again and restored', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('an earlier version is compared, left, compared again and restored', async ({ page, site }) => {
   const { _id } = await openArticle(page, site);
   await typeTitle(page, ', improved');
   await tabTo(page, fieldsOf(page).content);
@@ -43,11 +40,7 @@ test('an earlier version is compared, left, compared again and restored', { tag:
   expect((await site.rows('articles'))[0]).toMatchObject({ _id, title: 'On presses', version: 3 });
 });
 
-test('a preview link shows what is typed to a visitor, until it is revoked', { tag: '@layout' }, async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a preview link shows what is typed to a visitor, until it is revoked', async ({ page, site, browser }) => {
   await openArticle(page, site);
   await typeTitle(page, ' in the making');
   await activateButton(page, 'Preview links');
@@ -78,7 +71,7 @@ test('a preview link shows what is typed to a visitor, until it is revoked', { t
   await expect(page.getByRole('button', { name: 'Preview links' })).toBeFocused();
 });
 
-test('what somebody else saved meanwhile is compared, left, and chosen from', { tag: '@layout' }, async ({
+test('what somebody else saved meanwhile is compared, left, and chosen from', async ({
   page,
   site,
   request,
@@ -142,9 +135,11 @@ test('a text goes on on another device, where a colleague is seen to edit the ar
   await other.close();
 });
 
-test('an unfinished article of another device is found and gone on with, and then on the first one again', {
-  tag: '@layout',
-}, async ({ page, site, browser }) => {
+test('an unfinished article of another device is found and gone on with, and then on the first one again', async ({
+  page,
+  site,
+  browser,
+}) => {
   await site.createCategory(CATEGORY);
   await open(page, site, '/article?form=new');
   await expect(fieldsOf(page).content).toBeVisible();
