@@ -24,8 +24,13 @@ const engines: Engine[] = [
   },
 ];
 
-/** Installs the engines that are not on this machine, where it can; returns those that are still missing. */
-export const installEngines = (): Engine[] => engines.filter((engine) => !engine.isThere() && !install(engine));
+/** The engines of `npm test`, whose other tests run in Chromium. */
+export const otherEngines = ['firefox', 'webkit'];
+
+/** Installs those of these engines that are not on this machine, where it can; returns those that are still missing. */
+export function installEngines(names = ['chromium', ...otherEngines]): Engine[] {
+  return engines.filter((engine) => names.includes(engine.name) && !engine.isThere() && !install(engine));
+}
 
 function install({ name, packages, isThere }: Engine): boolean {
   if (!canInstall) return false;

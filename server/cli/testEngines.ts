@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectFolder } from '../folders.ts';
 import { findChromium } from './chromium.ts';
-import { findFirefox, installEngines } from './engines.ts';
+import { findFirefox, installEngines, otherEngines } from './engines.ts';
 
 /** Runs `npm run test:engines`: the journeys in each engine that is on this machine or can be installed. */
 
-const options = process.argv.slice(2);
-const missing = installEngines();
+// 'small' for the few of `npm test`, which run beside its other tests; then the options of Playwright.
+const isSmall = process.argv[2] === 'small';
+const engines = isSmall ? otherEngines : undefined;
+const few = ['--grep', '@small', '--workers=1', ...otherEngines.flatMap((name) => ['--project', `${name}, wide`])];
+const options = isSmall ? [...few, ...process.argv.slice(3)] : process.argv.slice(2);
+const missing = installEngines(engines);
 // The runner handles Ctrl+C, because it closes its browsers first.
 process.on('SIGINT', () => {});
 const status = run();

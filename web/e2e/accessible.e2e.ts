@@ -65,7 +65,7 @@ test('axe finds nothing in the open menu', { tag: '@narrow' }, async ({ page }) 
   await expectAccessibleInAllColours(page);
 });
 
-test('axe finds nothing on forms that say what is wrong', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing on forms that say what is wrong', async ({ page }) => {
   await open(page, '/auth?tab=register');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('form').getByText('Username is required.')).toBeVisible();
@@ -77,7 +77,7 @@ test('axe finds nothing on forms that say what is wrong', { tag: '@layout' }, as
   await expectAccessibleInAllColours(page);
 });
 
-test('axe finds nothing on the pages of a signed-in reader', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing on the pages of a signed-in reader', async ({ page }) => {
   await register(page);
   await open(page, '/profile');
   await expect(page.getByRole('button', { name: 'Update Profile' })).toBeVisible();

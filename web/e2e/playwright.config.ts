@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './demoServer.ts',
   fullyParallel: true,
   // Most tests wait for the page and the server in turn, or for a timeout, which leaves one of few cores idle.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   // Limits for tests that hang, not expectations.
   timeout: 180_000,
   expect: { timeout: 60_000 },

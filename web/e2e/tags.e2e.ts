@@ -52,10 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the pages of a tag and of an author, and related articles, are accessible', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('the pages of a tag and of an author, and related articles, are accessible', async ({ page, site }) => {
   const category = await site.createCategory('Read by all');
   const [{ slug }] = [
     await site.createArticle({ title: 'First of two', category, tags: 'accessible' }),

@@ -67,7 +67,7 @@ test('two toasts never have the same text', async ({ page }) => {
   await expect(toasts).toHaveCount(1);
 });
 
-test('axe finds nothing while a toast is shown, also with forced colours', { tag: '@layout' }, async ({ page }) => {
+test('axe finds nothing while a toast is shown, also with forced colours', async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.locator('.Toastify__toast').hover();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });
 
-test('axe finds nothing on screens without a list, nor in forms, with and without errors', { tag: '@layout' }, async ({
+test('axe finds nothing on screens without a list, nor in forms, with and without errors', async ({
   page,
   site,
   pageErrors,
@@ -87,7 +87,7 @@ test('axe finds nothing on lists with rows, one of them selected, nor while they
   await expectAccessibleInAllColours(page);
 });
 
-test('axe finds nothing on empty lists, on one that failed, and while one is loading', { tag: '@layout' }, async ({
+test('axe finds nothing on empty lists, on one that failed, and while one is loading', async ({
   page,
   site,
   pageErrors,

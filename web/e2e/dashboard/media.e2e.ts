@@ -174,10 +174,7 @@ test('what fails is told, and can be tried again', async ({ page, site, pageErro
   pageErrors.length = 0;
 });
 
-test('a picture of the library is chosen for the text and for the cover of an article', { tag: '@layout' }, async ({
-  page,
-  site,
-}) => {
+test('a picture of the library is chosen for the text and for the cover of an article', async ({ page, site }) => {
   await openNew(page, site);
   const { url } = await addImage(page, site, 'A press');
   await addImage(page, site, 'A lamp', 'lamp.png');
