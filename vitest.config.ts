@@ -50,6 +50,8 @@ const api = (engine: 'sqlite' | 'postgres', exclude: string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/globalSetup.ts',
+    // Sequelize prints each transaction that it gives up, as faults have it do.
+    silent: 'passed-only',
     // Most tests wait for a server, or for a timeout, rather than compute; the default leaves one of few cores idle.
     maxWorkers: availableParallelism() + 2,
     projects: [
