@@ -263,28 +263,3 @@ describe('a draft on the device', () => {
     expect([await tab.findDraft('comment', name), await tab.findDraft('comment', '0')]).toEqual(['stored', null]);
   });
 });
-
-describe('drafts of earlier versions', () => {
-  it('are moved to the new storage, once', async () => {
-    const account = crypto.randomUUID();
-    device.stored.set(`octavo-draft:${account}:article:new`, '{"base":{},"values":{}}');
-    device.stored.set('octavo-draft-contact', '{"message":"Dear editors"}');
-    device.stored.set('octavo-drafts', '[["12","Well said"]]');
-    const tab = await openTab();
-
-    const texts = await Promise.all(
-      [`${account}:article:new`, ':contact:', ':comment:12'].map(async (each) => (await tab.openDraft(each)).read()),
-    );
-
-    expect(texts).toEqual(['{"base":{},"values":{}}', '{"message":"Dear editors"}', '{"message":"Well said"}']);
-    expect([...device.stored]).toEqual([['octavo-drafts', '1']]);
-  });
-
-  it.each(['', '{', '{}', '[1,["1",2]]'])('are ignored where they cannot be read: %s', async (text) => {
-    device.stored.set('octavo-drafts', text);
-
-    const draft = await (await openTab()).openDraft(':comment:1');
-
-    expect(draft.read()).toBeNull();
-  });
-});

@@ -3,7 +3,6 @@ import { allWritten, DeviceDraft, writeLateDrafts } from './DeviceDraft.ts';
 import { isStored, readDrafts, writeDrafts } from './draftDatabase.ts';
 import { type DraftKind, draftName } from './draftName.ts';
 import { lockDraft } from './lockDraft.ts';
-import { migrateDrafts } from './migrateDrafts.ts';
 import { removeOldDrafts } from './removeOldDrafts.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
@@ -134,7 +133,6 @@ async function adopted(name: string, [key, draft]: [string, StoredDraft], releas
 }
 
 async function allDrafts(fits: Parameters<typeof readDrafts>[0]): Promise<[key: string, draft: StoredDraft][]> {
-  await migrateDrafts();
   await removeOldDrafts();
   await allWritten();
   return readDrafts(fits);

@@ -9,8 +9,8 @@ interface StoredFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
-  /** The time at which it was stored, in milliseconds; earlier releases stored none. */
-  at?: number;
+  /** The time at which it was stored, in milliseconds. */
+  at: number;
 }
 
 /** The beginning of the names under which the pictures of texts are stored until they are uploaded. */
@@ -43,7 +43,7 @@ export function saveFile(name: string, file: File | null): Promise<boolean> {
 export function loadFile(name: string): Promise<File | null> {
   return inTurn(async () => {
     try {
-      return inMemory.get(name) ?? (await rebuilt(await get(name, store)));
+      return inMemory.get(name) ?? rebuilt(await get(name, store));
     } catch {
       return null;
     }
@@ -75,9 +75,6 @@ async function stored(file: File): Promise<StoredFile> {
   return { name: file.name, type: file.type, bytes: await file.arrayBuffer(), at: Date.now() };
 }
 
-/** Older versions stored the `File` itself. */
-async function rebuilt(record: StoredFile | File | undefined): Promise<File | null> {
-  if (!record) return null;
-  const { name, type, bytes } = record instanceof File ? await stored(record) : record;
-  return new File([bytes], name, { type });
+function rebuilt(record: StoredFile | undefined): File | null {
+  return record ? new File([record.bytes], record.name, { type: record.type }) : null;
 }

@@ -164,16 +164,3 @@ test('where the device is full, the comment and the contact form say so, and ask
   await page.reload();
   expect(asked).toBe(2);
 });
-
-test('a comment that an earlier version stored is restored', async ({ page }) => {
-  await page.goto(article);
-  const id = await page.evaluate(async (path) => {
-    const response = await fetch(`/api${path}`);
-    return (await response.json())._id;
-  }, article);
-  await page.evaluate((stored) => localStorage.setItem('octavo-drafts', stored), JSON.stringify([[id, 'Said before']]));
-  await register(page);
-  await page.goto(article);
-
-  await expect(comment(page)).toHaveValue('Said before');
-});
