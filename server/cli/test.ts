@@ -8,11 +8,10 @@ import { projectFolder } from '../folders.ts';
  * the first of these that fails. What would leave a processor idle runs beside something else, and prints once it has ended.
  */
 
-const npm = (...args: string[]) => [process.execPath, process.env.npm_execpath ?? '', '--silent', 'run', ...args];
-const script = (name: string, ...args: string[]) => [
-  ...[process.execPath, ...process.execArgv, path.join(import.meta.dirname, name)],
-  ...args,
-];
+const npm = (name: string) => [process.execPath, process.env.npm_execpath ?? '', '--silent', 'run', name];
+const script = (name: string, ...options: string[]) => {
+  return [process.execPath, ...process.execArgv, path.join(import.meta.dirname, name), ...options];
+};
 const vitest = [process.execPath, path.join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
 
 const installing = run(script('installBrowsers.ts'), 'pipe');

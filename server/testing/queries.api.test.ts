@@ -18,8 +18,8 @@ import { makeArticle, makeCategory, makeComment, makeImage, makeInvitation, make
 import { type InProcess, isOfSession } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from './octavo.ts';
 
-/** The number of rows of each kind, which calls work on, in the first and the second measurement. */
-const [FEW, MANY] = [2, 8];
+/** The number of rows of each kind, which calls work on, in the first and the second measurement: more than a page of any list. */
+const [FEW, MANY] = [2, 12];
 
 let octavo: OctavoInProcess;
 let server: InProcess;

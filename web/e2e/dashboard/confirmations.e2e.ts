@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { expectToast, goTo, open, rowsOf } from './dashboard.ts';
-import { type List, lists } from './lists.ts';
+import { expectToast, goTo, onEachList, open, rowsOf } from './dashboard.ts';
+import type { List } from './lists.ts';
 
 test('nothing of a list is deleted without confirmation, and the focus stays in the list', async ({
   page,
@@ -9,14 +9,7 @@ test('nothing of a list is deleted without confirmation, and the focus stays in 
   request,
 }) => {
   await open(page, site);
-
-  for (const list of lists) {
-    await test.step(list.screen, async () => {
-      await site.deleteAll();
-      await list.fill(site, request);
-      await expectConfirmations(page, list);
-    });
-  }
+  await onEachList(site, request, (list) => expectConfirmations(page, list));
 });
 
 async function expectConfirmations(page: Page, { screen, names, confirmations, done }: List): Promise<void> {
@@ -28,14 +21,16 @@ async function expectConfirmations(page: Page, { screen, names, confirmations, d
   const no = dialog.getByRole('button', { name: 'Cancel', exact: true });
   const yes = dialog.getByRole('button', { name: 'Delete', exact: true });
 
-  await button(1).click();
-  await expect(dialog).toHaveAccessibleName(confirmations.one[0]);
-  await expect(dialog).toHaveAccessibleDescription(confirmations.one[1]);
-  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
-  await expect(no).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button(1)).toBeFocused();
+  for (const refuse of [() => page.keyboard.press('Escape'), () => no.click()]) {
+    await button(1).click();
+    await expect(dialog).toHaveAccessibleName(confirmations.one[0]);
+    await expect(dialog).toHaveAccessibleDescription(confirmations.one[1]);
+    await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+    await expect(no).toBeFocused();
+    await refuse();
+    await expect(dialog).toHaveCount(0);
+    await expect(button(1)).toBeFocused();
+  }
   await expect(rowsOf(page)).toHaveCount(before);
 
   await button(1).click();
@@ -47,13 +42,15 @@ async function expectConfirmations(page: Page, { screen, names, confirmations, d
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const selected = page.getByRole('button', { name: 'Delete Selected (2)', exact: true });
-  await selected.click();
-  await expect(dialog).toHaveAccessibleName(confirmations.many[0]);
-  await expect(dialog).toHaveAccessibleDescription(confirmations.many[1](2));
-  await expect(no).toBeFocused();
-  await no.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(selected).toBeFocused();
+  for (const refuse of [() => page.keyboard.press('Escape'), () => no.click()]) {
+    await selected.click();
+    await expect(dialog).toHaveAccessibleName(confirmations.many[0]);
+    await expect(dialog).toHaveAccessibleDescription(confirmations.many[1](2));
+    await expect(no).toBeFocused();
+    await refuse();
+    await expect(dialog).toHaveCount(0);
+    await expect(selected).toBeFocused();
+  }
   await expect(rowsOf(page)).toHaveCount(before - 1);
 
   await selected.click();

@@ -1,6 +1,7 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
 import { closeToasts } from '../fixtures.ts';
-import { expect, type Site } from '../site.ts';
+import { expect, type Site, test } from '../site.ts';
+import { type List, lists } from './lists.ts';
 
 /** Opens a screen as the site's administrator, with animations off; `path` is below /dashboard. The origin is needed where the browser has no address of its own. */
 export async function open(page: Page, site: Site, path = '', origin = ''): Promise<void> {
@@ -75,4 +76,19 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await (await screenLinks(page)).getByRole('link', { name: screen }).click();
   // Later it would take the focus from what a test has reached by then.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+/** Fills each list of the dashboard in turn, and nothing else, and checks it. */
+export async function onEachList(
+  site: Site,
+  request: APIRequestContext,
+  check: (list: List) => Promise<void>,
+): Promise<void> {
+  for (const list of lists) {
+    await test.step(list.screen, async () => {
+      await site.deleteAll();
+      await list.fill(site, request);
+      await check(list);
+    });
+  }
 }

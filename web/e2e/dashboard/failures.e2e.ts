@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { expectToast, goTo, open, remove, rowOf, rowsOf } from './dashboard.ts';
-import { type List, lists } from './lists.ts';
+import { expectToast, goTo, onEachList, open, remove, rowOf, rowsOf } from './dashboard.ts';
+import type { List } from './lists.ts';
 
 test('a failure on any list is shown in the text of the server, or in our own', async ({
   page,
@@ -10,14 +10,7 @@ test('a failure on any list is shown in the text of the server, or in our own', 
   pageErrors,
 }) => {
   await open(page, site);
-
-  for (const list of lists) {
-    await test.step(list.screen, async () => {
-      await site.deleteAll();
-      await list.fill(site, request);
-      await expectFailures(page, list);
-    });
-  }
+  await onEachList(site, request, (list) => expectFailures(page, list));
   pageErrors.length = 0;
 });
 
@@ -42,13 +35,18 @@ async function expectFailures(page: Page, { screen, api, names, done, failed }: 
   await expect(rowOf(page, name)).toBeVisible();
   const before = await rowsOf(page).count();
 
-  await page.route(one, (route) => route.fulfill({ status: 500, json: {} }));
-  await remove(page, `Delete ${name}`);
-  await expectToast(page, 'alert', failed.one);
-  await expect(rowsOf(page)).toHaveCount(before);
-  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeEnabled();
-  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
-  await page.unroute(one);
+  for (const [json, text] of [
+    [{}, failed.one],
+    [{ message: 'Out of paper.' }, 'Out of paper.'],
+  ] as const) {
+    await page.route(one, (route) => route.fulfill({ status: 500, json }));
+    await remove(page, `Delete ${name}`);
+    await expectToast(page, 'alert', text);
+    await expect(rowsOf(page)).toHaveCount(before);
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeEnabled();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+    await page.unroute(one);
+  }
 
   await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   for (const [json, text] of [

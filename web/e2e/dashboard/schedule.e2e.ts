@@ -50,6 +50,28 @@ test('an article is scheduled with keys alone, found among the scheduled ones, a
   expect((await site.rows('articles'))[0].publishAt).toBeNull();
 });
 
+test('the focus stays in the list when its last row is saved out of it, however soon the list is there', async ({
+  page,
+  site,
+}) => {
+  await site.createCategory(written.category);
+  await site.createArticle(scheduled);
+  await open(page, site, '/article?status=scheduled');
+  await page.getByRole('button', { name: 'Edit On waiting' }).click();
+  await activateButton(page, 'Unschedule');
+  // Frames are drawn once the list is there.
+  const loaded = page.waitForResponse(/\/api\/articles\?.*status=scheduled/);
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(draw, 1_000);
+  });
+
+  await page.keyboard.press('Control+s');
+  await loaded;
+
+  await expect(page.getByText('No article is scheduled.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Articles' })).toBeFocused();
+});
+
 test('a published article has no time, and a change of a scheduled one keeps it', async ({ page, site }) => {
   await site.createCategory(written.category);
   await site.createArticle(scheduled);
