@@ -24,7 +24,8 @@ export default defineConfig<Options>({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  retries: 1,
+  reporter: [['list'], ['../../server/cli/flakyTests.ts']],
   globalTeardown: './electron/reportSkipped.ts',
   projects: [{ name: 'stand-in', use: { runtime: 'stand-in' } }, ...(electronMissing() === null ? [inElectron] : [])],
   // The built main process runs untransformed.

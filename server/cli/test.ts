@@ -1,11 +1,13 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '../folders.ts';
+import { flakyReport, isTooFlaky } from './flakyTests.ts';
 
 /**
  * Runs `npm test`: types and style, then the tests of Node.js, then those of browsers, which are installed meanwhile. Ends with
- * the first of these that fails. What would leave a processor idle runs beside something else, and prints once it has ended.
+ * the first of these that fails. A browser test that fails is run once more. What would leave a processor idle runs beside something else, and prints once it has ended.
  */
 
 const npm = (name: string) => [process.execPath, process.env.npm_execpath ?? '', '--silent', 'run', name];
@@ -19,9 +21,15 @@ await expectSuccess(run(npm('check'), 'inherit'));
 await expectSuccess(run(vitest, 'inherit'));
 await expectSuccess(run(npm('build:desktop'), 'inherit'));
 await expectSuccess(installing);
+process.env.FLAKY_TESTS = path.join(projectFolder, 'dist', 'flaky-tests');
+writeFileSync(process.env.FLAKY_TESTS, '');
 const [site, others] = await Promise.all([run(script('testBrowser.ts', 'web'), 'inherit'), runOthers()]);
-process.stdout.write(others.printed);
-process.exit(site.code || others.code);
+const flaky = readFileSync(process.env.FLAKY_TESTS, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+process.stdout.write(others.printed + flakyReport(flaky));
+process.exit(site.code || others.code || (isTooFlaky(flaky) ? 1 : 0));
 
 /** The tests of the desktop app, and then those in other engines. */
 async function runOthers() {

@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  retries: 1,
+  reporter: [['list'], ['../../server/cli/flakyTests.ts']],
   use: {
     browserName: 'chromium',
     // Each frame is drawn by the processor. What is about motion asks for it.

@@ -19,7 +19,8 @@ export default defineConfig<EngineOptions>({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  retries: 1,
+  reporter: [['list'], ['../../../server/cli/flakyTests.ts']],
   projects: names.flatMap((engine) =>
     widths.map(({ name, viewport }) => ({ name: `${engine}, ${name}`, use: { engine, viewport } })),
   ),
