@@ -8,6 +8,8 @@ export const accountMessages = {
   commonPassword: 'This password is among the most common ones, which are tried first. Choose another one.',
   ownPassword: 'Choose a password that is not your own name or address.',
   currentPasswordNeeded: 'Enter your current password to set a new one.',
+  currentPasswordForEmail: 'Enter your current password to change your address.',
+  currentPasswordForDeletion: 'Enter your current password to delete your account.',
   currentPasswordWrong: 'This is not your current password.',
   confirmationSent: 'A link to confirm your email address is on its way.',
   alreadyConfirmed: 'Your email address is confirmed already.',

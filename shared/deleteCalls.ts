@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { deletedShape, idList, messageShape } from './fields.ts';
 import { type targetShape, withOneTarget } from './targets.ts';
 
-type DeleteOptions = Pick<Call, 'summary' | 'query' | 'refusals' | 'conflict'>;
+type DeleteOptions = Pick<Call, 'summary' | 'query' | 'body' | 'refusals' | 'conflict'>;
 
 /** Describes the call by which administrators delete one row. */
 /* @__NO_SIDE_EFFECTS__ */

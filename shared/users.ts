@@ -133,9 +133,14 @@ export const userFields = z
     isAdmin: z.optional(z.boolean({ error: 'Must be true or false.' })),
     role: z.optional(roleField),
     password: z.optional(passwordOrBlank),
+    /** Takes a new password or address of the own account to be set where the session is older than 15 minutes. */
+    currentPassword: z.optional(currentPassword('Current password')),
     version: z.optional(versionField),
   })
   .check(sayTheSame);
+
+/** The current password takes the own account to be deleted where the session is older than 15 minutes. */
+const userDeletion = z.object({ currentPassword: z.optional(currentPassword('Current password')) });
 
 export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;
@@ -205,7 +210,8 @@ export const userAdminCalls = {
   }),
   deleteUser: deleteOne('/users/{id}', {
     summary: 'Delete an account; its articles and comments stay',
-    refusals: [409],
+    body: userDeletion,
+    refusals: [409, 429],
   }),
   deleteUsers: deleteMatching('/users/bulk-delete', {
     summary: 'Delete accounts, none of them an administrator',

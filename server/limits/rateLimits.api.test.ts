@@ -224,6 +224,20 @@ describe('changing the own account', () => {
     expectRefusal(late, 'password', 900);
   });
 
+  it('counts guesses at the current password in calls of administrators too', async () => {
+    const { client, id } = await makeAccount(proxied);
+    await proxied.admin.put(`/api/users/${id}`, { isAdmin: true });
+    const guess = (method: string) =>
+      at(proxied, client).send(method, '/api/users/0', {
+        body: { currentPassword: 'wrong password' },
+        ...from('198.51.104.1'),
+      });
+
+    const responses = await Promise.all(times(12, (number) => guess(number % 2 ? 'PUT' : 'DELETE')));
+
+    expect(statuses(responses)).toEqual([...times(10, () => 404), 429, 429]);
+  });
+
   it('is possible without one 60 times in 10 minutes', async () => {
     const { client } = await makeAccount(proxied);
 

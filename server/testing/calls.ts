@@ -235,6 +235,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     confirmEmail: { token: 'none' },
     changeEmail: { email: valid.account().email, currentPassword: targets.password },
     updateUser: {},
+    deleteUser: {},
     deleteUsers: { ids: [targets.userId] },
     inviteUser: { email: valid.account().email, role: 'author' },
     openInvitation: { token: tokenIn(targets) },

@@ -110,7 +110,7 @@ export const userRoutes = ({
   ),
 
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
-    const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...newPassword(body, viewer, ctx)];
+    const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...passwordOf(body, viewer, ctx)];
     const user = await rateLimits.within(ctx, counted, () => users.updateProfile({ fields: body, expected }, viewer));
     return { message: done.profileUpdated, user };
   }),
@@ -121,15 +121,15 @@ export const userRoutes = ({
   }),
 
   route(calls.updateUser, async ({ parameter, body, expected, viewer, ctx }) => {
-    const counted = newPassword(body, viewer, ctx);
+    const counted = passwordOf(body, viewer, ctx);
     const user = await rateLimits.within(ctx, counted, () =>
       users.update(parameter, { fields: body, expected }, viewer),
     );
     return { message: done.userUpdated, user };
   }),
 
-  route(calls.deleteUser, async ({ parameter, viewer }) => {
-    await users.remove(parameter, viewer);
+  route(calls.deleteUser, async ({ parameter, body, viewer, ctx }) => {
+    await rateLimits.within(ctx, passwordOf(body, viewer, ctx), () => users.remove(parameter, body, viewer));
     return { message: done.userDeleted };
   }),
 
@@ -139,7 +139,8 @@ export const userRoutes = ({
   })),
 ];
 
-/** Returns the limits of a change with a new password, because hashing is slow; none for one without. */
-function newPassword({ password }: ProfileFields, viewer: Viewer, ctx: Context): LimitKey[] {
-  return password === undefined ? [] : [byAddress('password', ctx), byAccount('password', viewer)];
+/** Returns the limits of a call with a new or the current password, because hashing is slow and it may be guessed; none for one without. */
+function passwordOf({ password, currentPassword }: ProfileFields, viewer: Viewer, ctx: Context): LimitKey[] {
+  if (password === undefined && currentPassword === undefined) return [];
+  return [byAddress('password', ctx), byAccount('password', viewer)];
 }

@@ -28,7 +28,7 @@ import { TotalRow } from '../database/totals.ts';
 import type { Update } from '../http/versions.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
-import { type Actor, asAdmin, asUser, OPERATOR } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
@@ -175,23 +175,30 @@ export function createUsers(dependencies: Dependencies) {
       return changeAccount({ ...update, id: Number(viewer.user._id), viewer, as: asUser });
     },
 
-    /** Changes any account, as an administrator. Throws 404, 409, and 412 for another version. */
-    update(id: string, update: Update<UserFields>, viewer: Viewer): Promise<User> {
+    /** Changes any account, as an administrator. Throws 404, 409, 412 for another version, and 422 for the own one without its current password. */
+    async update(id: string, update: Update<UserFields>, viewer: Viewer): Promise<User> {
+      const { password, email, currentPassword } = update.fields;
+      const needed = neededFor({ password, email: email === viewer.user.email ? undefined : email });
+      if (needed && isOwn(id, viewer)) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
       return changeAccount({ ...update, id: keyOf(id) ?? 0, viewer, as: asAdmin });
     },
 
-    /** Deletes an account. Throws 404, and 409 for the last administrator. Its articles and comments stay, without author. */
-    async remove(id: string | undefined, actor: Actor): Promise<void> {
+    /**
+     * Deletes an account, whose articles and comments stay without author. Throws 404, 409 for the last administrator, and 422
+     * for the own one without its current password.
+     */
+    async remove(id: string, { currentPassword }: Pick<UserFields, 'currentPassword'>, viewer: Viewer): Promise<void> {
       const key = keyOf(id);
-      const work = asAdmin(actor, async (tx) => {
+      const needed = accountMessages.currentPasswordForDeletion;
+      if (isOwn(id, viewer)) await requireCurrentPassword({ currentPassword, viewer, passwords, needed });
+      const work = asAdmin(viewer, async (tx) => {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
         await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
-        const isOwn = actor !== OPERATOR && row.id === Number(actor.user._id);
-        await notifyAccountChange(row, { what: 'deletion', by: isOwn ? 'owner' : 'administrator' }, tx);
-        await activity.record({ kind: 'delete', actor, subject: subjectOf([row]) }, tx);
+        await notifyAccountChange(row, { what: 'deletion', by: isOwn(id, viewer) ? 'owner' : 'administrator' }, tx);
+        await activity.record({ kind: 'delete', actor: viewer, subject: subjectOf([row]) }, tx);
       });
       await changes.write(underAdminLock(database, work), () => ALL_TAGS);
     },
@@ -224,6 +231,14 @@ export function createUsers(dependencies: Dependencies) {
     });
     return changes.write(underAdminLock(database, work), () => ALL_TAGS);
   }
+}
+
+const isOwn = (id: string, { user }: Viewer) => keyOf(id) === Number(user._id);
+
+/** Returns the message that asks for the current password before a change; null for one that does not take it. */
+function neededFor({ password, email }: Pick<UserFields, 'password' | 'email'>): string | null {
+  if (password !== undefined) return accountMessages.currentPasswordNeeded;
+  return email === undefined ? null : accountMessages.currentPasswordForEmail;
 }
 
 /** The conditions in SQL of the filter for a role. */

@@ -12,6 +12,7 @@ import type { TrashedArticle, TrashedContact, TrashedPage, TrashKind } from '../
 import type { User, UsersQuery } from '../../shared/users.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
+import { statusOf } from '../kernel/ApiProblem.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { HeldComments } from './comments/HeldComments.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
@@ -39,6 +40,9 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   /** The number of administrators among all users. */
   const admins = observable.box(0);
 
+  /** True where the server asks for the current password before the own account is deleted. */
+  const isOwnDeletionAsked = observable.box(false);
+
   /** True for an author where the settings have authors hand their articles in. */
   const handsIn = observable.box(false);
   /** Loads it. Never throws: what an author may not do, the server says. */
@@ -58,8 +62,12 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       return response;
     },
     delete: async (id) => {
-      const response = await api.deleteUser(id);
-      if (id === session.user?._id) void session.check();
+      const isOwn = id === account;
+      const response = await api.deleteUser(id, {}).catch((problem) => {
+        if (isOwn && statusOf(problem) === 422) runInAction(() => isOwnDeletionAsked.set(true));
+        throw problem;
+      });
+      if (isOwn) void session.check();
       return response;
     },
     deleteMany: (ids) => api.deleteUsers({ ids }),
@@ -67,7 +75,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     // Any other filter may match administrators, on other pages.
     canSelectMatching: ({ role }) => role === 'user',
     fetchFailed: failed.unknown,
-    deleted: { done: done.userDeleted, failed: failed.deleteUsers },
+    deleted: { done: done.userDeleted, failed: failed.deleteUsers, quiet: 422 },
     deletedMany: { done: done.usersDeleted, failed: failed.deleteUsers },
   });
   const trashed = <Row extends TrashedArticle | TrashedContact | TrashedPage>(kind: TrashKind) =>
@@ -186,6 +194,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       counts,
       savedViews,
       admins,
+      isOwnDeletionAsked,
       heldComments,
     },
     ...{ users, articles, categories, tags, contacts, comments, trash },

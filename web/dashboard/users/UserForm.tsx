@@ -1,7 +1,9 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { done, failed } from '../../../shared/messages.ts';
 import type { User } from '../../../shared/users.ts';
-import { PasswordInput } from '../../forms/PasswordInput.tsx';
+import { CurrentPassword, PasswordInput } from '../../forms/PasswordInput.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
@@ -13,7 +15,9 @@ import { useDashboard } from '../useDashboard.ts';
 
 const updated = { done: done.userUpdated, failed: failed.updateUser, quiet: 412 };
 
-const compared: ComparedField<Pick<User, 'username' | 'email' | 'isAdmin'> & { password: string }>[] = [
+const compared: ComparedField<
+  Pick<User, 'username' | 'email' | 'isAdmin'> & { password: string; currentPassword: string }
+>[] = [
   { name: 'username', label: 'Username' },
   { name: 'email', label: 'Email' },
   { name: 'isAdmin', label: 'Admin', show: (isAdmin: boolean) => (isAdmin ? 'Admin' : 'User') },
@@ -24,10 +28,11 @@ export function UserForm({ row, ...rest }: FormProps<User>) {
   return row && <FormOf row={row} {...rest} />;
 }
 
-function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: User }) {
+const FormOf = observer(function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: User }) {
   const { session, toasts } = useStores();
   const { api, users } = useDashboard();
   const isOwn = row._id === session.user?._id;
+  const [asksCurrent, setAsksCurrent] = useState(false);
   const { draft, save } = useRowForm({
     kind: 'user',
     row,
@@ -35,12 +40,16 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
     list: users,
     valuesOf: (user) => {
       const { username, email, isAdmin } = user ?? row;
-      return { username, email, isAdmin, password: '' };
+      return { username, email, isAdmin, password: '', currentPassword: '' };
     },
     // A password must not be stored on the device.
     storable: ({ username, email, isAdmin }) => ({ username, email, isAdmin }),
-    send: async ({ changed: { password = '', ...fields }, conditions }) => {
-      const sent = password.trim() === '' ? fields : { ...fields, password };
+    send: async ({ changed: { password = '', currentPassword = '', ...fields }, conditions }) => {
+      const sent = {
+        ...fields,
+        ...(password.trim() === '' ? {} : { password }),
+        ...(currentPassword === '' ? {} : { currentPassword }),
+      };
       const { user } = await toasts.promise(api.updateUser(row._id, sent, conditions), updated);
       if (isOwn) void session.check();
       return user;
@@ -48,6 +57,8 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
     onSaved,
   });
   const { form } = draft;
+  // The server asks for it where the session is not fresh; the field stays then, whatever is typed.
+  if (form.errors.currentPassword && !asksCurrent) setAsksCurrent(true);
 
   return (
     <DraftFormBody draft={draft} compared={compared} label="Update User" onSave={save} onCancel={onCancel} narrow>
@@ -65,7 +76,8 @@ function FormOf({ row, draftId, onSaved, onCancel }: FormProps<User> & { row: Us
         autoComplete="new-password"
         hint={`Leave blank to keep ${isOwn ? 'your' : 'the'} current password`}
       />
+      {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
       <Switch field={form.field('isAdmin')} label="Admin" hint="Admins run everything, this dashboard included." />
     </DraftFormBody>
   );
-}
+});

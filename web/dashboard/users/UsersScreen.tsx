@@ -1,4 +1,5 @@
 import { UserCog } from 'lucide-react';
+import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { confirmations } from '../../../shared/confirmations.ts';
@@ -13,6 +14,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { sortsByPerson } from '../list/sorts.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { DeleteOwnAccount } from './DeleteOwnAccount.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { roleNames } from './RoleSelect.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -39,7 +41,7 @@ const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
-  const { users, admins } = useDashboard();
+  const { users, admins, isOwnDeletionAsked } = useDashboard();
   const [changing, setChanging] = useState<User | null>(null);
   const { form } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
@@ -77,6 +79,9 @@ export const UsersScreen = observer(function UsersScreen() {
         )}
       />
       {isListShown && <Invitations />}
+      {isOwnDeletionAsked.get() && (
+        <DeleteOwnAccount onClose={() => runInAction(() => isOwnDeletionAsked.set(false))} />
+      )}
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
     </>
   );

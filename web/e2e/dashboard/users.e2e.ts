@@ -126,3 +126,40 @@ test('the last admin cannot be demoted, and a failed update shows an error', asy
   await expectToast(page, 'status', 'User updated successfully');
   pageErrors.length = 0;
 });
+
+test("changing or deleting one's own account asks for the current password", { tag: '@layout' }, async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
+  await site.promote(await site.createUser(request, 'dora'));
+  // As in a session that is older than 15 minutes.
+  const errors = { currentPassword: 'Enter your current password.' };
+  await page.route(/\/api\/users\/\d+$/, async (route) => {
+    if (route.request().postDataJSON()?.currentPassword) await route.continue();
+    else await route.fulfill({ status: 422, json: { message: 'Please check the fields.', errors } });
+  });
+  await open(page, site, '/users');
+
+  await page.getByRole('button', { name: 'Edit Ada Press' }).click();
+  await page.getByLabel('New password').fill('a new octavo');
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  const current = page.getByLabel('Current password');
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription(errors.currentPassword);
+  await current.fill('octavo-press');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'status', 'User updated successfully');
+
+  await remove(page, 'Delete Ada Press');
+  const dialog = page.getByRole('dialog', { name: 'Delete User' });
+  await expect(dialog).toHaveAccessibleDescription('Enter your current password to delete your account.');
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type('a new octavo');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'status', 'User deleted successfully');
+  await expect(page).toHaveURL(/\/auth/);
+  pageErrors.length = 0;
+});
