@@ -30,6 +30,11 @@ describe('the language of an article', () => {
       '<h2 lang="zh-Hant">活字</h2>\n<hr />\n<ul lang="zh-Hant"><li>a<br />b</li><li lang="en">c</li></ul>\n',
       'zh-Hant',
     ],
+    // As columns were stored once.
+    [
+      '<table lang="de"><colgroup><col></col></colgroup><tbody><tr><td>a</td></tr></tbody></table><p lang="de">b</p>',
+      'de',
+    ],
   ])('is that of all its blocks: %s', (content, language) => {
     expect(articleLanguage(articleOf(content))).toBe(language);
     expect(titleLanguage(articleOf(content))).toBe(language);

@@ -45,8 +45,11 @@ export function blocksLanguage(html: string): string | undefined {
   let language: string | undefined;
   for (const [, text = '', end, name, attributes = ''] of html.matchAll(PIECE)) {
     if (depth === 0 && text.trim() !== '') return undefined;
-    if (end) depth--;
-    if (end || name === undefined || VOID.test(name)) continue;
+    if (name === undefined || VOID_TAG.test(name)) continue;
+    if (end) {
+      depth--;
+      continue;
+    }
     if (depth === 0) {
       const own = LANGUAGE.exec(attributes)?.[1];
       if (own === undefined || own !== (language ?? own)) return undefined;
@@ -59,6 +62,7 @@ export function blocksLanguage(html: string): string | undefined {
 
 /** Matches text with the tag, or the end, after it. */
 const PIECE = /([^<]*)(?:<(\/?)([a-z][a-z0-9]*)([^>]*)>|$)/g;
-const VOID = /^(br|hr|img|col)$/;
+/** Matches the names of the elements of rich text that have no end. */
+export const VOID_TAG = /^(br|hr|img|col)$/;
 /** Matches a language tag, as far as XML and browsers require: https://www.rfc-editor.org/rfc/rfc5646#section-2.1 */
 const LANGUAGE = / lang="([a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8})*)"/;

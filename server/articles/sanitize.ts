@@ -23,9 +23,15 @@ const ATTRIBUTES = {
  * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener".
  */
 export async function sanitize(html: string, origin: string): Promise<string> {
+  const once = await sanitizeOnce(html, origin);
+  // Without an element that is taken away, those around it may end elsewhere: saved again, it would be another text.
+  return once === html ? once : sanitizeOnce(once, origin);
+}
+
+async function sanitizeOnce(html: string, origin: string): Promise<string> {
   // Loaded with the first article that is saved: the start of the server waits for every module.
   const { default: sanitizeHtml } = await import('sanitize-html');
-  return sanitizeHtml(html, {
+  const safe = sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: ATTRIBUTES,
     allowedClasses: { code: ['language-*'] },
@@ -33,24 +39,33 @@ export async function sanitize(html: string, origin: string): Promise<string> {
     allowedSchemesByTag: { img: IMAGE_SCHEMES },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
     allowProtocolRelative: false,
-    nestingLimit: 100,
-    // One that is not uploaded yet has no address.
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    selfClosing: ['br', 'col', 'hr', 'img'],
     transformTags: {
       // The page has one h1, the article's title.
       h1: 'h2',
-      // The text of an element that is not allowed stays.
-      span: (tagName, attribs) => ({
-        tagName: GLOBAL_ATTRIBUTES.some((name) => name in attribs) ? tagName : 'none',
-        attribs,
-      }),
       a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
         attribs: isExternal(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,
       }),
     },
   });
+  return withoutEmptyPictures(withoutBareSpans(safe));
 }
+
+/** Removes each `<span>` without attributes, but not its text. By a transformation of the library it would lose only its beginning. */
+function withoutBareSpans(html: string): string {
+  const open: boolean[] = [];
+  return html.replace(/<span( [^>]*)?>|<\/span>/g, (tag, attributes?: string) => {
+    const isEnd = tag === '</span>';
+    const isBare = isEnd ? open.pop() : attributes === undefined;
+    if (!isEnd) open.push(Boolean(isBare));
+    return isBare ? '' : tag;
+  });
+}
+
+/** Removes pictures without an address, as of those that are not uploaded yet. A filter of the library copies the whole text for each. */
+const withoutEmptyPictures = (html: string) =>
+  html.replace(/<img(?: [^>]*)? \/>/g, (tag) => (/ src="[^"]/.test(tag) ? tag : ''));
 
 /** Tells if an address is on another site. */
 function isExternal(href: string | undefined, origin: string): boolean {

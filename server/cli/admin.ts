@@ -4,6 +4,7 @@ import { openDataFolder, setPrivateUmask } from '../dataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { exitOnStartProblem } from '../run.ts';
 import { create, promote, resetPassword, resetSecondFactor } from './admin/accounts.ts';
+import { checkTexts } from './admin/checkTexts.ts';
 import type { Command } from './admin/command.ts';
 import { adopt, sweepImages } from './admin/folder.ts';
 import { testMail } from './admin/mail.ts';
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   'adopt-folder': adopt,
   'sweep-images': sweepImages,
   reindex,
+  'check-texts': checkTexts,
   'test-mail': testMail,
 };
 

@@ -1,0 +1,77 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { plural } from '../../../shared/text.ts';
+import { spoiledPlace } from '../../articles/spoiledText.ts';
+import { decode } from '../../revisions/encoding.ts';
+import { type Command, withServices } from './command.ts';
+import { printLine } from './terminal.ts';
+
+/** The number of texts that are in memory at once. */
+const SLICE = 20;
+
+/** The tables of texts with the addresses of their rows, and of their revisions. */
+const TABLES = [
+  { table: 'articles', address: '/articles/', revisions: 'revisions', owner: 'article_id' },
+  { table: 'trashed_articles', address: 'in the trash: /articles/', revisions: 'revisions', owner: 'article_id' },
+  { table: 'text_pages', address: '/', revisions: 'page_revisions', owner: 'page_id' },
+  { table: 'trashed_text_pages', address: 'in the trash: /', revisions: 'page_revisions', owner: 'page_id' },
+];
+
+type Table = (typeof TABLES)[number];
+interface StoredText {
+  id: number;
+  slug: string;
+  content: string | null;
+}
+
+/** Finds the stored texts whose elements do not end as they begin, and changes nothing. */
+export const checkTexts: Command = {
+  usage: 'check-texts',
+  failure: 'The texts were not checked.',
+  run: withServices(async ({ database: { sequelize } }) => {
+    let [checked, spoiled] = [0, 0];
+    for (const table of TABLES) {
+      for await (const text of textsOf(sequelize, table)) {
+        const lines = [
+          ...describe(table.address + text.slug, text.content ?? ''),
+          ...(await revisionsOf(sequelize, table, text.id)).flatMap(({ version, content }) =>
+            describe(`${table.address}${text.slug}, version ${version}`, content),
+          ),
+        ];
+        for (const line of lines) printLine(line);
+        checked++;
+        if (lines.length > 0) spoiled++;
+      }
+    }
+    const found = spoiled === 0 ? 'none of them is spoiled' : `${spoiled} of them are spoiled`;
+    printLine(`${plural(checked, 'text')} were checked with their revisions, ${found}. Nothing was changed.`);
+  }),
+};
+
+function describe(address: string, content: string): string[] {
+  const place = spoiledPlace(content);
+  return place ? [`${address}: ${place.tag} after “${place.after}”`] : [];
+}
+
+async function* textsOf(sequelize: Sequelize, { table }: Table): AsyncGenerator<StoredText> {
+  for (let after = 0; ; ) {
+    const sql = `SELECT id, slug, content FROM ${table} WHERE id > :after ORDER BY id LIMIT ${SLICE}`;
+    const rows = await sequelize.query<StoredText>(sql, { replacements: { after }, type: QueryTypes.SELECT });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Resolves to the contents of the revisions of a text that can be seen, the oldest first. */
+async function revisionsOf(sequelize: Sequelize, { revisions, owner }: Table, id: number) {
+  const rows = await sequelize.query<{ version: number; content: Buffer; base: Buffer | null }>(
+    `SELECT r.version, r.content, b.content AS base FROM ${revisions} AS r
+       LEFT JOIN ${revisions} AS b ON b.${owner} = r.${owner} AND b.version = r.base_version
+       WHERE r.${owner} = :id AND r.thinned = FALSE ORDER BY r.version`,
+    { replacements: { id }, type: QueryTypes.SELECT },
+  );
+  return Promise.all(
+    rows.map(async ({ version, content, base }) => ({ version, content: await decode(content, base) })),
+  );
+}
