@@ -15,7 +15,8 @@ const SEEDS = Array.from({ length: 150 }, (_, seed) => seed);
 const PICTURE = { url: `/images/${KEY}/480.webp`, width: 480, height: 320, srcset: `/images/${KEY}/480.webp 480w` };
 const own = {
   origin: ORIGIN,
-  imagesByKeys: async () => new Map([[KEY, { _id: '1', alt: 'Ink', createdAt: '', fileName: '', bytes: null, ...PICTURE }]]),
+  imagesByKeys: async () =>
+    new Map([[KEY, { _id: '1', alt: 'Ink', createdAt: '', fileName: '', bytes: null, ...PICTURE }]]),
 };
 
 /** Stored texts: such as people write, and what is left of what nobody should write. */
