@@ -7,6 +7,7 @@ export const securityMessages = {
   passkeyAdded: 'Passkey added.',
   passkeyRenamed: 'Passkey renamed.',
   passkeyRemoved: 'Passkey removed.',
+  allRemoved: 'Second factors removed.',
   recoveryCodesMade: 'These recovery codes replace all earlier ones.',
 } as const;
 
@@ -23,6 +24,8 @@ export const securityRefused = {
   noTotp: 'Begin again: there is no authenticator app to confirm.',
   totpThere: 'This account has an authenticator app already. Remove it first.',
   noFactor: 'This account has no second factor. Add an authenticator app or a passkey first.',
+  noFactorOf: (email: string) => `${email} has no second factor.`,
+  ownFactors: 'Remove your own second factors in your account.',
   lastFactor: 'Administrators need a second factor here. Add another one before you remove this one.',
   required: 'Administrators need a second factor here. Add one in your account first.',
   ownFactorFirst: 'Add a second factor to your own account first, so that you are not locked out.',

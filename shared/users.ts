@@ -201,12 +201,16 @@ export const userAdminCalls = {
     response: usersPage,
   }),
   updateUser: put('/users/{id}', {
-    summary: 'Change an account; a new password ends its sessions',
+    summary: 'Change an account; a new password for somebody else ends its sessions, pending links and second factors',
     guard: 'admin',
     body: userFields,
     versioned: 'user',
     response: messageAndUser,
     refusals: [404, 409, 429],
+  }),
+  removeSecondFactors: deleteOne('/users/{id}/second-factors', {
+    summary: "Remove all second factors of somebody else's account; ends its sessions and pending links",
+    refusals: [409],
   }),
   deleteUser: deleteOne('/users/{id}', {
     summary: 'Delete an account; its articles and comments stay',

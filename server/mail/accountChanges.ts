@@ -62,7 +62,11 @@ function adviceOf({ what }: AccountChange): MailContent['blocks'] {
 }
 
 function sentenceOf(change: AccountChange): string {
-  if (change.what === 'password') return 'The password of your account was changed, and its other sessions have ended.';
+  if (change.what === 'password') {
+    return change.by === 'administrator' || change.by === 'operator'
+      ? 'The password of your account was changed. Its sessions, remembered devices and second factors have ended.'
+      : 'The password of your account was changed, and its other sessions have ended.';
+  }
   if (change.what === 'email') {
     return `The email address of your account was changed from ${change.from} to ${change.to}.`;
   }

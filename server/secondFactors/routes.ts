@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { done } from '../../shared/messages.ts';
 import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
 import { securityCalls as calls } from '../../shared/secondFactors.ts';
+import { userAdminCalls } from '../../shared/users.ts';
 import type { Viewer } from '../context.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
@@ -91,6 +92,11 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
         secondFactors.removePasskey(parameter, body.currentPassword, viewer),
       );
       return { message: securityMessages.passkeyRemoved };
+    }),
+
+    route(userAdminCalls.removeSecondFactors, async ({ parameter, viewer }) => {
+      await secondFactors.removeAllOf(parameter, viewer);
+      return { message: securityMessages.allRemoved };
     }),
 
     route(calls.passkeyLoginOptions, async ({ ctx }) => ({

@@ -7,9 +7,9 @@ import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
-import { conflict, invalid, notFound } from '../problems.ts';
+import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
-import { asUser } from '../sessions/authorise.ts';
+import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { UserRow } from '../users/model.ts';
@@ -17,6 +17,7 @@ import type { AccountWrites } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
 import { forgetDevices } from './devices.ts';
+import { resetSecondFactors } from './evict.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
 import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
 import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
@@ -236,6 +237,20 @@ export function createSecondFactors(dependencies: Dependencies) {
       });
     },
 
+    /** Removes all second factors of somebody else's account, as an administrator. Throws 403 for the own one, 404 and 409. */
+    async removeAllOf(id: string, viewer: Viewer): Promise<void> {
+      if (id === viewer.user._id) throw forbidden(securityRefused.ownFactors);
+      const work = asAdmin(viewer, async (tx) => {
+        const row = await UserRow.findByPk(keyOf(id) ?? 0, { transaction: tx });
+        if (!row) throw notFound('User not found.');
+        await resetSecondFactors(dependencies, row, viewer, tx);
+      });
+      await database.write(async (tx) => {
+        await database.exclusive('administrators', tx);
+        await work(tx);
+      });
+    },
+
     /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */
     endOtherSessions(viewer: Viewer): Promise<number> {
       return database.write(
@@ -246,16 +261,6 @@ export function createSecondFactors(dependencies: Dependencies) {
       );
     },
   };
-}
-
-/** Removes, within a write, all second factors of an account, whose owner has lost them. */
-export async function removeSecondFactors(user: UserRow, tx: Transaction): Promise<void> {
-  const own = { where: { userId: user.id }, transaction: tx };
-  await TotpRow.destroy(own);
-  await PasskeyRow.destroy(own);
-  await RecoveryCodeRow.destroy(own);
-  await forgetDevices(user.id, tx);
-  await updateRow(user, { secondFactor: false }, tx);
 }
 
 async function hasAny(userId: number, tx: Transaction): Promise<boolean> {

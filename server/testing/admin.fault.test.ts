@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeComment } from './factories.ts';
 import { ended, until } from './faults.ts';
 import { ADMIN, type Environment, type OctavoProcess, startOctavoProcess, temporaryFolder } from './octavo.ts';
-import { addTotp } from './secondFactor.ts';
+import { addTotp, codeOf } from './secondFactor.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const PASSWORD = 'another good password';
@@ -89,10 +89,46 @@ describe('promote', () => {
     const { code, lines, output } = await promote(account.email);
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^.+\nRegistered on 2020-01-02, \d{4,} day\(s\) ago; 0 article\(s\), 1 comment\(s\)\.\n$/);
+    expect(output).toMatch(/^.+\nRegistered on 2020-01-02, \d{4,} day\(s\) ago; 0 article\(s\), 1 comment\(s\)\.\n/);
+    expect(output).toMatch(/\nIts address is not confirmed: .+\nIt has no second factor\.\n$/);
     expect(output).toContain(`${account.username}, ${account.email}\n`);
     expect(lines).toEqual(['The account was not promoted. If it is the right one, repeat the command with --yes.']);
     expect((await person.get('/api/users')).status).toBe(403);
+  });
+
+  it('shows which second factors it has, and whether its address is confirmed', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+    await addTotp(person);
+    const file = path.join(octavo.dataFolder, 'octavo.sqlite');
+    const of = `(SELECT id FROM users WHERE email = '${account.email}')`;
+    await querySqlite(file, `UPDATE users SET email_confirmed_at = created_at WHERE id = ${of}`);
+    await querySqlite(file, `UPDATE totps SET confirmed_at = '2020-01-02 03:04:05.000 +00:00' WHERE user_id = ${of}`);
+    await querySqlite(
+      file,
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+        VALUES (${of}, 'id', 'key', 0, '[]', 'Laptop', '2020-02-03 04:05:06.000 +00:00')`,
+    );
+
+    const { code, output } = await promote(account.email);
+
+    expect(code).toBe(1);
+    expect(output.split('\n').slice(2)).toEqual([
+      'Its address is confirmed.',
+      'Second factors, which a new password removes: an authenticator app, since 2020-01-02; the passkey “Laptop”, since 2020-02-03.',
+      '',
+    ]);
+  });
+
+  it('evicts a stranger who had registered with the address, and had added a second factor', async () => {
+    const { client: stranger, account } = await makeAccount(octavo);
+    const { secret } = await addTotp(stranger);
+
+    await promote(account.email, '--yes');
+
+    expect((await stranger.get('/api/users/profile')).status).toBe(401);
+    expect((await octavo.client().post('/api/users/login', { ...account, code: codeOf(secret) })).status).toBe(401);
+    const login = await octavo.client().post('/api/users/login', { email: account.email, password: PASSWORD });
+    expect(login.body.user).toMatchObject({ isAdmin: true });
   });
 
   it('makes it an administrator with --yes, ends its sessions, and sets the password', async () => {
@@ -101,7 +137,7 @@ describe('promote', () => {
     const { code, output } = await promote(account.email.toUpperCase(), '--yes');
 
     expect(code).toBe(0);
-    expect(output).toMatch(/ is an administrator now, with this password\. Its sessions have ended\.\n$/);
+    expect(output).toMatch(/ is an administrator now, with this password\. Its sessions, .+ have ended\.\n$/);
     expect((await person.get('/api/users/profile')).status).toBe(401);
     const again = octavo.client();
     expect((await again.post('/api/users/login', account)).status).toBe(401);
@@ -133,14 +169,27 @@ describe('reset-password', () => {
 
     const { code, output } = await reset(account.email);
 
-    expect([code, output]).toEqual([0, `${account.email} has this password now. Its sessions have ended.\n`]);
+    expect([code, output]).toEqual([
+      0,
+      `${account.email} has this password now. Its sessions, remembered devices, pending links and second factors have ended.\n`,
+    ]);
     expect((await person.get('/api/users/profile')).status).toBe(401);
     expect((await octavo.client().post('/api/users/login', account)).status).toBe(401);
     const login = await octavo.client().post('/api/users/login', { email: account.email, password: PASSWORD });
     expect(login).toMatchObject({ status: 200, body: { user: { isAdmin: false } } });
   });
 
-  it('leaves the second factor, which a command of its own removes', async () => {
+  it('removes the second factors', async () => {
+    const { client: person, account } = await makeAccount(octavo);
+    await addTotp(person);
+
+    await reset(account.email);
+
+    const login = await octavo.client().post('/api/users/login', { email: account.email, password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  it('has a command beside it that removes second factors alone', async () => {
     const { client: person, account } = await makeAccount(octavo);
     await addTotp(person);
     const resetFactor = (email: string) => run(['reset-second-factor', '--email', email]);

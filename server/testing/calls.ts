@@ -59,6 +59,7 @@ export const refusals: Partial<Record<CallName, number>> = {
   addPasskey: 409,
   renamePasskey: 404,
   removePasskey: 404,
+  removeSecondFactors: 409,
   passkeyLoginOptions: 409,
   passkeyLogin: 409,
 };

@@ -74,6 +74,7 @@ const permissions: Record<CallName, Row> = {
   updateNotificationSettings: signedIn,
   users: administrators,
   updateUser: administrators,
+  removeSecondFactors: administrators,
   deleteUser: administrators,
   deleteUsers: administrators,
   openInvitation: everybody,

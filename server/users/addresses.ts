@@ -8,7 +8,7 @@ import { conflict, invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import { changeEmailMail, confirmEmailMail } from './accountMails.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
-import { createLink, findLink, removeLinks } from './links.ts';
+import { createLink, entryPurposes, followLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
 import { emailTaken, refuseTaken } from './refuseTaken.ts';
@@ -57,7 +57,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
             ['leave-address', row.email],
             ['take-address', email],
           ] as const) {
-            const token = await createLink({ userId: row.id, purpose, email, expiresAt }, tx);
+            const token = await createLink({ user: row, purpose, email, expiresAt }, tx);
             const content = changeEmailMail({ username: row.username, token, to: email });
             const to = { username: row.username, email: address };
             await mails.queue({ kind: 'email-change', to, content, until: expiresAt }, tx);
@@ -71,10 +71,8 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
       refuseTaken(() =>
         database.write(async (tx) => {
           await database.exclusive('administrators', tx);
-          const link = await findLink(token, ['confirm', ...changing], tx);
-          const row = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
-          if (!row) throw invalid({ token: messages.linkEnded });
-          return link.purpose === 'confirm' ? confirmAddress(row, link, tx) : confirmChange(row, link, tx);
+          const { link, user } = await followLink(token, ['confirm', ...changing], tx);
+          return link.purpose === 'confirm' ? confirmAddress(user, link, tx) : confirmChange(user, link, tx);
         }),
       ),
   };
@@ -83,7 +81,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
   async function sendConfirmation(row: UserRow, tx: Transaction): Promise<void> {
     if (!mails.isOffered) return;
     const expiresAt = new Date(Date.now() + CONFIRM_DAYS * DAY);
-    const token = await createLink({ userId: row.id, purpose: 'confirm', email: row.email, expiresAt }, tx);
+    const token = await createLink({ user: row, purpose: 'confirm', email: row.email, expiresAt }, tx);
     const content = confirmEmailMail({ username: row.username, token });
     await mails.queue({ kind: 'email-confirmation', to: row, content, until: expiresAt }, tx);
   }
@@ -93,7 +91,6 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
   }
 
   async function confirmAddress(row: UserRow, link: AccountLinkRow, tx: Transaction): Promise<string> {
-    if (fold(row.email) !== fold(link.email)) throw invalid({ token: messages.linkEnded });
     await updateRow(row, { emailConfirmedAt: new Date() }, tx);
     await link.destroy({ transaction: tx });
     return messages.emailConfirmed;
@@ -110,8 +107,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
     const change = { what: 'email', by: 'owner', from: row.email, to: email } as const;
     const fields = { email, emailKey: fold(email), emailConfirmedAt: new Date(), version: row.version + 1 };
     await updateRow(row, fields, tx);
-    // A link to a new password that was sent to the old address must not work any more.
-    await removeLinks({ userId: row.id, purposes: [...changing, 'password', 'confirm'] }, tx);
+    await removeLinks({ userId: row.id, purposes: [...entryPurposes, 'confirm'] }, tx);
     for (const address of [change.from, change.to]) {
       await notifyAccountChange({ username: row.username, email: address }, change, tx);
     }

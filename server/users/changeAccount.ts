@@ -9,9 +9,11 @@ import { requireVersion, type Update } from '../http/versions.ts';
 import type { ChangedBy } from '../mail/accountChanges.ts';
 import { notFound } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
+import { evict } from '../secondFactors/evict.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import { requireGoodPassword } from './goodPassword.ts';
+import { entryPurposes, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { AccountWrites } from './passwords.ts';
@@ -31,8 +33,8 @@ interface AccountChange extends Update<UserFields> {
 }
 
 /**
- * Returns the function that changes an account, by its owner or an administrator: journal and mails tell of it, and a new
- * password ends the account's sessions except the viewer's own, in the same transaction.
+ * Returns the function that changes an account, by its owner or an administrator: journal and mails tell of it. In the same
+ * transaction, a new password ends the account's sessions except the viewer's own, and a change by somebody else its links.
  */
 export function createChangeAccount(dependencies: ChangeDependencies) {
   const { database, changes, activity, passwords, notifyAccountChange, addresses } = dependencies;
@@ -70,9 +72,13 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
       if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
-      if (before.emailKey !== row.emailKey) await addresses.sendConfirmation(row, tx);
-      const subject = subjectOf([row]);
       const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
+      const isOtherAddress = before.emailKey !== row.emailKey;
+      if (isOtherAddress || role !== before.role || passwordHash !== undefined) {
+        await removeLinks({ userId: id, ...(by === 'owner' ? { purposes: entryPurposes } : {}) }, tx);
+      }
+      if (isOtherAddress) await addresses.sendConfirmation(row, tx);
+      const subject = subjectOf([row]);
       if (role !== before.role) {
         const details = { isAdmin: role === 'administrator', role, before: before.role };
         await notifyAccountChange(row, { what: 'role', by, role: mailedRoles[role] }, tx);
@@ -86,15 +92,26 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       }
       if (passwordHash !== undefined) {
         await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
-        await endSessions(id, tx, viewer.sessionId);
-        await forgetDevices(id, tx);
-        await activity.record({ kind: 'password', actor: viewer, subject }, tx);
+        const details = (await endAccess(row, { by, viewer }, tx)) ? { secondFactors: true } : {};
+        await activity.record({ kind: 'password', actor: viewer, subject, details }, tx);
       }
       return { user: userView(row), changesPages };
     });
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
     return (await refuseTaken(() => changes.write(underAdminLock(database, apply), tagsOf))).user;
   };
+}
+
+/** Ends, with a new password, the sessions of an account but the viewer's own; resolves to true where its second factors ended too. */
+async function endAccess(
+  row: UserRow,
+  { by, viewer }: { by: ChangedBy; viewer: Viewer },
+  tx: Transaction,
+): Promise<boolean> {
+  if (by !== 'owner') return evict(row, tx);
+  await endSessions(row.id, tx, viewer.sessionId);
+  await forgetDevices(row.id, tx);
+  return false;
 }
 
 /** The roles as mails name them. */

@@ -12,6 +12,8 @@ export class AccountLinkRow extends Row<AccountLinkRow> {
   declare tokenHash: string;
   /** The address that it confirms or, of a new password, that it was sent to. */
   declare email: string;
+  /** The address of the account when the link was made: as soon as it has another one, the link has ended. */
+  declare accountEmail: string;
   declare expiresAt: Date;
   /** Null for one that was not followed; only a change of address waits for a second one. */
   declare usedAt: CreationOptional<Date | null>;
@@ -24,6 +26,7 @@ export const defineAccountLink = table(AccountLinkRow, 'account_links', {
   purpose: { type: DataTypes.TEXT, allowNull: false },
   tokenHash: { type: DataTypes.TEXT, allowNull: false },
   email: { type: DataTypes.TEXT, allowNull: false },
+  accountEmail: { type: DataTypes.TEXT, allowNull: false },
   expiresAt: { type: DataTypes.DATE, allowNull: false },
   usedAt: DataTypes.DATE,
 });

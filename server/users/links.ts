@@ -1,32 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
+import { fold } from '../../shared/text.ts';
 import { invalid } from '../problems.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
+import { UserRow } from './model.ts';
+
+/** The purposes of links by which somebody gets into an account. */
+export const entryPurposes: LinkPurpose[] = ['password', 'leave-address', 'take-address'];
 
 /** The pattern of tokens: 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
 interface NewLink {
-  userId: number;
+  user: Pick<UserRow, 'id' | 'email'>;
   purpose: LinkPurpose;
   email: string;
   expiresAt: Date;
 }
 
 /** Creates, within a write, a link that replaces earlier ones of its purpose; resolves to its token, which is stored as a hash. */
-export async function createLink(link: NewLink, transaction: Transaction): Promise<string> {
-  const { userId, purpose } = link;
+export async function createLink({ user, ...link }: NewLink, transaction: Transaction): Promise<string> {
   await AccountLinkRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction });
-  await removeLinks({ userId, purposes: [purpose] }, transaction);
+  await removeLinks({ userId: user.id, purposes: [link.purpose] }, transaction);
   const token = randomBytes(32).toString('base64url');
-  await AccountLinkRow.create({ ...link, tokenHash: hashOf(token) }, { transaction });
+  const columns = { ...link, userId: user.id, accountEmail: user.email, tokenHash: hashOf(token) };
+  await AccountLinkRow.create(columns, { transaction });
   return token;
 }
 
 /**
- * Finds the link of a token, and locks it within a write, so that it is followed once. Throws 422 where there is none, it was
- * followed, its time is over, or it has another purpose: all the same, because a guess must learn nothing.
+ * Finds the link of a token. Throws 422 where there is none, it was followed, its time is over, or it has another purpose: all
+ * the same, because a guess must learn nothing.
  */
 export async function findLink(
   token: string,
@@ -37,18 +42,34 @@ export async function findLink(
   const row = TOKEN.test(token)
     ? await AccountLinkRow.findOne({ where: { tokenHash: hashOf(token) }, ...locked })
     : null;
-  if (!row || row.usedAt || row.expiresAt <= new Date() || !purposes.includes(row.purpose)) {
-    throw invalid({ token: accountMessages.linkEnded });
-  }
+  if (!row || row.usedAt || row.expiresAt <= new Date() || !purposes.includes(row.purpose)) throw linkEnded();
   return row;
 }
 
-/** Removes, within a write, the links of an account with these purposes. */
-export async function removeLinks(
-  { userId, purposes }: { userId: number; purposes: LinkPurpose[] },
-  transaction: Transaction,
-) {
-  await AccountLinkRow.destroy({ where: { userId, purpose: { [Op.in]: purposes } }, transaction });
+/**
+ * Finds, within a write that has the lock on administrators, the link of a token and its account, and locks both, so that it
+ * is followed once. Throws 422 as `findLink` does, and where the account has another address since.
+ */
+export async function followLink(
+  token: string,
+  purposes: LinkPurpose[],
+  tx: Transaction,
+): Promise<{ link: AccountLinkRow; user: UserRow }> {
+  const link = await findLink(token, purposes, tx);
+  const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
+  if (!user || fold(user.email) !== fold(link.accountEmail)) throw linkEnded();
+  return { link, user };
 }
+
+/** Removes, within a write, the links of an account: all of them, or those with these purposes. */
+export async function removeLinks(
+  { userId, purposes }: { userId: number; purposes?: LinkPurpose[] },
+  transaction: Transaction,
+): Promise<void> {
+  const only = purposes ? { purpose: { [Op.in]: purposes } } : {};
+  await AccountLinkRow.destroy({ where: { userId, ...only }, transaction });
+}
+
+const linkEnded = () => invalid({ token: accountMessages.linkEnded });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

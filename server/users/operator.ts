@@ -3,10 +3,8 @@ import type { LoginFields, User } from '../../shared/users.ts';
 import { ALL_TAGS } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, notFound } from '../problems.ts';
-import { forgetDevices } from '../secondFactors/devices.ts';
-import { removeSecondFactors } from '../secondFactors/secondFactors.ts';
+import { evict, resetSecondFactors } from '../secondFactors/evict.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
-import { endSessions } from '../sessions/sessions.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
@@ -17,8 +15,10 @@ type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 /** Changes accounts for the operator's commands on the server's own machine. */
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator({ database, changes, activity, passwords, notifyAccountChange }: AccountWrites) {
-  /** Sets a password and ends the account's sessions. Throws 404, and what `check` throws. */
+export function createOperator(writes: AccountWrites) {
+  const { database, changes, activity, passwords, notifyAccountChange } = writes;
+
+  /** Sets a password and evicts whoever is in the account. Throws 404, and what `check` throws. */
   async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
     const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
     await requireGoodPassword(password, { username: account?.username ?? '', email });
@@ -30,14 +30,13 @@ export function createOperator({ database, changes, activity, passwords, notifyA
         if (!row) throw notFound(noAccount(email));
         const change = check(row);
         await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
-        await endSessions(row.id, tx);
-        await forgetDevices(row.id, tx);
+        const details = (await evict(row, tx)) ? { secondFactors: true } : {};
         const actor = OPERATOR;
         const subject = subjectOf([row]);
         if (change.isAdmin) await notifyAccountChange(row, { what: 'role', by: 'operator', role: 'admin' }, tx);
         await notifyAccountChange(row, { what: 'password', by: 'operator' }, tx);
         if (change.isAdmin) await activity.record({ kind: 'role', actor, subject, details: { isAdmin: true } }, tx);
-        await activity.record({ kind: 'password', actor, subject }, tx);
+        await activity.record({ kind: 'password', actor, subject, details }, tx);
         return userView(row);
       },
       () => ALL_TAGS,
@@ -58,13 +57,7 @@ export function createOperator({ database, changes, activity, passwords, notifyA
         await database.exclusive('administrators', tx);
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row) throw notFound(noAccount(email));
-        if (!row.secondFactor) throw conflict(`${email} has no second factor.`);
-        await removeSecondFactors(row, tx);
-        await endSessions(row.id, tx);
-        const change = { actor: OPERATOR, subject: subjectOf([row]), details: { change: 'reset' } } as const;
-        await activity.record({ kind: 'second-factor', ...change }, tx);
-        const detail = 'All second factors of your account were removed.';
-        await notifyAccountChange(row, { what: 'second-factor', by: 'operator', detail }, tx);
+        await resetSecondFactors(writes, row, OPERATOR, tx);
         return userView(row);
       }),
 

@@ -11,7 +11,7 @@ import { forgetDevices } from '../secondFactors/devices.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { passwordResetMail } from './accountMails.ts';
 import { requireGoodPassword } from './goodPassword.ts';
-import { createLink, findLink, removeLinks } from './links.ts';
+import { createLink, entryPurposes, findLink, followLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
 import { subjectOf } from './view.ts';
@@ -66,7 +66,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     const account = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
     if (!account) return;
     const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);
-    const token = await createLink({ userId: account.id, purpose: 'password', email: account.email, expiresAt }, tx);
+    const token = await createLink({ user: account, purpose: 'password', email: account.email, expiresAt }, tx);
     const content = passwordResetMail({ username: account.username, token });
     await mails.queue({ kind: 'password-reset', to: account, content, until: expiresAt }, tx);
   }
@@ -74,14 +74,11 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
   async function use(token: string, passwordHash: string, tx: Transaction): Promise<void> {
     // In the order of all changes of accounts: the account first, so that two do not deadlock.
     await database.exclusive('administrators', tx);
-    const link = await findLink(token, ['password'], tx);
-    const row = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
-    // A link to an address that is not the account's any more is not its owner's.
-    if (!row || fold(row.email) !== fold(link.email)) throw invalid({ token: accountMessages.linkEnded });
+    const { user: row } = await followLink(token, ['password'], tx);
     // Whoever follows it reads the mails to this address.
     const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
     await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
-    await removeLinks({ userId: row.id, purposes: ['password', 'leave-address', 'take-address'] }, tx);
+    await removeLinks({ userId: row.id, purposes: entryPurposes }, tx);
     await endSessions(row.id, tx);
     await forgetDevices(row.id, tx);
     const actor = { user: { _id: String(row.id), username: row.username } };

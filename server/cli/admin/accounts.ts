@@ -4,10 +4,12 @@ import { registerFields, type User } from '../../../shared/users.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { StartProblem } from '../../problems.ts';
+import { PasskeyRow, TotpRow } from '../../secondFactors/model.ts';
 import { noAccount } from '../../users/operator.ts';
 import { type Command, withServices } from './command.ts';
 import { printLine, readPassword } from './terminal.ts';
 
+const EVICTED = 'Its sessions, remembered devices, pending links and second factors have ended.';
 const DAY = 24 * 60 * 60 * 1000;
 const withPassword = z.pick(registerFields, { email: true, password: true });
 const emailAlone = z.pick(registerFields, { email: true });
@@ -43,11 +45,11 @@ export const promote: Command = {
     if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
     if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
     await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
-    printLine(`${email} is an administrator now, with this password. Its sessions have ended.`);
+    printLine(`${email} is an administrator now, with this password. ${EVICTED}`);
   }),
 };
 
-/** Sets a new password for an account whose owner has lost it. */
+/** Sets a new password for an account whose owner has lost it, or in which somebody else is. */
 export const resetPassword: Command = {
   required: ['email'],
   usage: 'reset-password --email you@example.com',
@@ -56,7 +58,7 @@ export const resetPassword: Command = {
     const { email } = read(emailAlone, options);
     if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
     await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
-    printLine(`${email} has this password now. Its sessions have ended.`);
+    printLine(`${email} has this password now. ${EVICTED}`);
   }),
 };
 
@@ -72,18 +74,38 @@ export const resetSecondFactor: Command = {
   }),
 };
 
-/** Prints the two lines by which the operator recognises the account. */
-async function describe({ _id, username, email, createdAt }: User): Promise<string> {
+/** Returns the lines by which the operator recognises the account, and sees what else opens it. */
+async function describe({ _id, username, email, createdAt, isEmailConfirmed }: User): Promise<string> {
   const id = Number(_id);
-  const [articles, comments] = await Promise.all([
+  const [articles, comments, factors] = await Promise.all([
     ArticleRow.count({ where: { authorId: id } }),
     CommentRow.count({ where: { userId: id } }),
+    factorsOf(id),
   ]);
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY);
   return (
     `${username}, ${email}\n` +
-    `Registered on ${createdAt.slice(0, 10)}, ${days} day(s) ago; ${articles} article(s), ${comments} comment(s).`
+    `Registered on ${createdAt.slice(0, 10)}, ${days} day(s) ago; ${articles} article(s), ${comments} comment(s).\n` +
+    (isEmailConfirmed
+      ? 'Its address is confirmed.\n'
+      : 'Its address is not confirmed: whoever registered has not shown that it is theirs.\n') +
+    (factors.length > 0
+      ? `Second factors, which a new password removes: ${factors.join('; ')}.`
+      : 'It has no second factor.')
   );
+}
+
+/** Returns a text for each second factor of an account: its kind, its name and since when it is there. */
+async function factorsOf(userId: number): Promise<string[]> {
+  const [app, passkeys] = await Promise.all([
+    TotpRow.findByPk(userId),
+    PasskeyRow.findAll({ where: { userId }, order: [['id', 'ASC']] }),
+  ]);
+  const since = (date: Date) => `since ${date.toISOString().slice(0, 10)}`;
+  return [
+    ...(app?.confirmedAt ? [`an authenticator app, ${since(app.confirmedAt)}`] : []),
+    ...passkeys.map(({ name, createdAt }) => `the passkey “${name}”, ${since(createdAt)}`),
+  ];
 }
 
 /** Validates input. Throws a StartProblem with a line for each wrong field. */

@@ -42,6 +42,7 @@ import { searchQueue } from './0045-search-queue.ts';
 import { commentTotals } from './0046-comment-totals.ts';
 import { finding } from './0047-finding.ts';
 import { rowsOfHits } from './0048-rows-of-hits.ts';
+import { accountLinks } from './0050-account-links.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -90,4 +91,5 @@ export const migrations: Migration[] = [
   commentTotals,
   finding,
   rowsOfHits,
+  accountLinks,
 ];

@@ -29,11 +29,12 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
       if (subject) return `accepted the invitation as ${invited[textOf(details.role)] ?? ''}`;
       return `invited ${textOf(details.email)} as ${invited[textOf(details.role)] ?? ''}`;
     case 'second-factor':
-      return actor === null
+      return actor === null || details.change === 'reset'
         ? `removed the second factors of ${what}`
         : (FACTORS[textOf(details.change)] ?? 'changed a second factor');
     case 'password':
-      return subject?.rows[0]?._id === actor?._id ? 'changed their own password' : `changed the password of ${what}`;
+      if (subject?.rows[0]?._id === actor?._id) return 'changed their own password';
+      return `changed the password of ${what}${details.secondFactors === true ? ', and removed the second factors' : ''}`;
     case 'delete':
       return `deleted ${what}`;
     case 'restore':
