@@ -8,9 +8,9 @@ import { makeIcons } from './icons.ts';
 import { makeSharingFonts } from './sharingFonts.ts';
 import { describeWeights, weigh } from './weights.ts';
 
-/** Runs `npm run build`: builds dist/, unless it is newer than every source. */
+/** Runs `npm run build`: builds the two halves of dist/, each unless it is newer than every source of it. */
 
-const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared', 'server', 'web'];
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
 /** Sources that nothing of dist/ is made from. */
 const TESTS = /\.test\.tsx?$|[\\/](testing|e2e|bench)[\\/]/;
 const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
@@ -18,21 +18,30 @@ const COMPRESSIBLE = /\.(js|css|svg|html|webmanifest)$/;
 const NATIVE = ['sqlite3', 'sharp'];
 /** A package that Sequelize takes where it is installed, and which it is not here. */
 const NOT_INSTALLED = 'pg-hstore';
-const stamp = path.join(builtFolder, 'built');
 
-if (!existsSync(stamp) || newest(SOURCES.map((name) => path.join(projectFolder, name))) > statSync(stamp).mtimeMs) {
-  const started = Date.now();
-  process.stderr.write('Building Octavo…\n');
+await buildIfStale('server', ['server'], async () => {
   compileServer();
   for (const script of ['main', 'cli/admin']) await bundle(script);
+});
+await buildIfStale('web', ['web', 'server/cli'], async () => {
   await buildWeb();
   const client = path.join(builtFolder, 'web', 'client');
   await makeIcons(client);
   await makeSharingFonts(path.join(builtFolder, 'sharing'));
   process.stderr.write(`A reader's first load, and the dashboard: ${describeWeights(weigh(client))}.\n`);
   compress(client);
+});
+
+/** Builds a half of dist/ where it is older than one of its sources. */
+async function buildIfStale(half: string, own: string[], work: () => Promise<void>): Promise<void> {
+  const stamp = path.join(builtFolder, `built-${half}`);
+  const sources = [...SHARED, ...own].map((name) => path.join(projectFolder, name));
+  if (existsSync(stamp) && newest(sources) <= statSync(stamp).mtimeMs) return;
+  const started = Date.now();
+  process.stderr.write(`Building Octavo: ${half}…\n`);
   // The demo site of the browser tests, which the next of them load with this build.
   rmSync(path.join(builtFolder, 'demo'), { recursive: true, force: true });
+  await work();
   writeFileSync(stamp, '');
   // The time of the start, so that a source saved meanwhile triggers the next build.
   utimesSync(stamp, started / 1000, started / 1000);
