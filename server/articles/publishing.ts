@@ -85,10 +85,13 @@ interface PublishJob {
  */
 export function createPublishing({ jobs, activity, revisions, webSub, settings, now }: Dependencies) {
   jobs.handle(KIND, {
+    longestWait: Number.POSITIVE_INFINITY,
     async run(job, tx) {
       const row = await lockArticle(scheduledIn(job).id, tx);
       const at = now();
-      if (!row?.publishAt || row.publishAt > at) return {};
+      if (!row?.publishAt) return {};
+      // This process's clock may be behind that of the database, by which the job runs.
+      if (row.publishAt > at) return { runAgainIn: row.publishAt.getTime() - at.getTime() };
       if (!(await mayStillPublish(scheduledIn(job), settings, tx))) return handInInstead(row, at, tx);
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);

@@ -39,7 +39,7 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
     every: DAY,
     async run(_job, tx) {
       const hasMore = await purgeComments(database.sequelize, new Date(Date.now() - DAY), tx);
-      return hasMore ? { runAgainAt: new Date() } : {};
+      return hasMore ? { runAgainIn: 0 } : {};
     },
   });
 

@@ -40,6 +40,8 @@ export interface Database {
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */
   subscribe(subscriber: Subscriber): Subscription;
+  /** Resolves to the time by the clock of the database, which all processes share. */
+  now(): Promise<Date>;
   /** Resolves when the database responds; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ function openSqlite(storage: string, role: Role): Database {
     // A server has locked the file: no other server could be notified.
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
+    now: async () => new Date(),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
@@ -100,6 +103,7 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
     dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
   setStatementTimeouts(sequelize, timeouts);
+  const read = createRead(createPostgresReader(sequelize));
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -112,7 +116,7 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
 
   return {
     sequelize,
-    read: createRead(createPostgresReader(sequelize)),
+    read,
     write,
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
@@ -131,6 +135,10 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
         timeouts,
         run: (statement) => runWithTimeout(sequelize, timeouts.heartbeat, statement),
       }),
+    async now() {
+      const [row] = await read<{ now: Date }>('SELECT clock_timestamp() AS now');
+      return row?.now ?? new Date();
+    },
     ping: () => runWithTimeout(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
     // A silent database never confirms that connections are closed.
     close: () => Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]),

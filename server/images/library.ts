@@ -43,7 +43,7 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
       const removed = await queries.removeUnused(new Date(now().getTime() - STAY), tx);
       return {
         // Some at a time, so that no other write waits for long.
-        ...(removed.length > 0 && { runAgainAt: now() }),
+        ...(removed.length > 0 && { runAgainIn: 0 }),
         async afterCommit() {
           for (const key of removed) await images.moveToTrash(key);
         },

@@ -92,7 +92,7 @@ export function createMails(dependencies: Dependencies) {
       if (isLinkOver) return false;
       const until = isOver ? new Date(now().getTime() + DAY) : row.until;
       await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
-      await schedule(row.id, now(), transaction);
+      await jobs.schedule(jobOf(row.id), transaction);
       return true;
     },
 
@@ -133,13 +133,9 @@ export function createMails(dependencies: Dependencies) {
     const where = { messageId: rows.map(({ messageId }) => messageId) };
     const queued = await MailRow.findAll({ attributes: ['id'], where, order: ['id'], transaction });
     await jobs.scheduleAll(
-      queued.map(({ id }) => jobOf(id, createdAt)),
+      queued.map(({ id }) => jobOf(id)),
       transaction,
     );
-  }
-
-  function schedule(id: number, runAt: Date, tx: Transaction): Promise<void> {
-    return jobs.schedule(jobOf(id, runAt), tx);
   }
 
   /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
@@ -153,10 +149,10 @@ export function createMails(dependencies: Dependencies) {
       return {};
     }
     const attempts = row.attempts + 1;
-    const nextAt = new Date(now().getTime() + pauseAfter(attempts));
-    await updateRow(row, { attempts, nextAt }, transaction);
+    const runAgainIn = pauseAfter(attempts);
+    await updateRow(row, { attempts, nextAt: new Date(now().getTime() + runAgainIn) }, transaction);
     return {
-      runAgainAt: nextAt,
+      runAgainIn,
       // Not awaited, because other jobs would wait for a slow mail server.
       async afterCommit() {
         const sending = deliver(row).catch((error) => log?.warn({ err: error, mail: id }, 'A mail was not marked.'));
@@ -220,7 +216,7 @@ export function createMails(dependencies: Dependencies) {
 }
 
 const keyOf = (id: number) => `${KIND}:${id}`;
-const jobOf = (id: number, runAt: Date) => ({ kind: KIND, key: keyOf(id), runAt, payload: { id } });
+const jobOf = (id: number) => ({ kind: KIND, key: keyOf(id), payload: { id } });
 /** The row as long as no other attempt has begun. */
 const thisAttempt = ({ id, attempts }: MailRow) => ({ id, attempts, status: 'waiting' });
 

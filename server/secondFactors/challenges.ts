@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { expired, hasExpired } from '../database/expiry.ts';
 import { UsedChallengeRow } from './model.ts';
 
 const NONCE = 16;
@@ -30,14 +31,14 @@ export function createChallenges(secret: string) {
       const signature = bytes.subarray(NONCE + TIME);
       const expected = sign(content, purpose);
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-      return content.readUIntBE(NONCE, TIME) > Date.now();
+      return !hasExpired(new Date(content.readUIntBE(NONCE, TIME)), LIFETIME);
     },
   };
 }
 
 /** Notes, within a write, that a challenge was answered; resolves to false where it was before. */
 export async function spendChallenge(challenge: string, tx: Transaction): Promise<boolean> {
-  await UsedChallengeRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction: tx });
+  await UsedChallengeRow.destroy({ where: { expiresAt: expired(LIFETIME) }, transaction: tx });
   try {
     // As bytes, of which there is more than one spelling.
     const id = Buffer.from(challenge, 'base64url').toString('base64url');

@@ -34,7 +34,7 @@ export type Trash = ReturnType<typeof createTrash>;
 
 export function createTrash({ images, jobs, ...trashes }: Dependencies) {
   const { articles, contacts, pages } = trashes;
-  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB, runAt: new Date() }, tx);
+  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB }, tx);
 
   jobs.handle(JOB, {
     every: HOUR,
@@ -42,7 +42,7 @@ export function createTrash({ images, jobs, ...trashes }: Dependencies) {
       const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
       const hasMore = hasMoreArticles || (await contacts.removeExpired(tx)) || (await pages.removeExpired(tx));
       return {
-        ...(hasMore && { runAgainAt: new Date() }),
+        ...(hasMore && { runAgainIn: 0 }),
         async afterCommit() {
           for (const key of imageKeys) await images.removeFromTrash(key);
         },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
+import { expired, hasExpired } from '../database/expiry.ts';
 import { invalid } from '../problems.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
 import { UserRow } from './model.ts';
@@ -12,6 +13,9 @@ export const entryPurposes: LinkPurpose[] = ['password', 'leave-address', 'take-
 /** The pattern of tokens: 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** The longest time for which a link is good, in milliseconds. */
+const LONGEST = 7 * 24 * 60 * 60 * 1000;
+
 interface NewLink {
   user: Pick<UserRow, 'id' | 'email'>;
   purpose: LinkPurpose;
@@ -21,7 +25,7 @@ interface NewLink {
 
 /** Creates, within a write, a link that replaces earlier ones of its purpose; resolves to its token, which is stored as a hash. */
 export async function createLink({ user, ...link }: NewLink, transaction: Transaction): Promise<string> {
-  await AccountLinkRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction });
+  await AccountLinkRow.destroy({ where: { expiresAt: expired(LONGEST) }, transaction });
   await removeLinks({ userId: user.id, purposes: [link.purpose] }, transaction);
   const token = randomBytes(32).toString('base64url');
   const columns = { ...link, userId: user.id, accountEmail: user.email, tokenHash: hashOf(token) };
@@ -42,7 +46,7 @@ export async function findLink(
   const row = TOKEN.test(token)
     ? await AccountLinkRow.findOne({ where: { tokenHash: hashOf(token) }, ...locked })
     : null;
-  if (!row || row.usedAt || row.expiresAt <= new Date() || !purposes.includes(row.purpose)) throw linkEnded();
+  if (!row || row.usedAt || hasExpired(row.expiresAt, LONGEST) || !purposes.includes(row.purpose)) throw linkEnded();
   return row;
 }
 

@@ -43,7 +43,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     async request(email: string): Promise<string> {
       if (!mails.isOffered) return accountMessages.noMail;
       const key = `${KIND}:${createHash('sha256').update(fold(email)).digest('base64url')}`;
-      await database.write((tx) => jobs.schedule({ kind: KIND, key, runAt: new Date(), payload: { email } }, tx));
+      await database.write((tx) => jobs.schedule({ kind: KIND, key, payload: { email } }, tx));
       return accountMessages.forgotPassword;
     },
 
