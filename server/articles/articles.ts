@@ -192,10 +192,11 @@ export function createArticles(dependencies: Dependencies) {
     const saved = await withImage(file, (image) => {
       const change = asAuthor(actor, async (tx, own) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
-        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw articleNotFound();
         requireOwn(row, own);
+        // After the article, so that nobody who waits for that one holds up the slugs of all others.
+        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
         await requireAuthorMay({ fields, before: row, own }, settings, tx);

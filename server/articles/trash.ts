@@ -10,7 +10,6 @@ import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
-import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags } from './tags.ts';
@@ -78,11 +77,11 @@ export function createArticleTrash({ database, changes, activity, images, settin
      */
     async restore(ids: string[], actor: Actor): Promise<Omit<RestoreResult, 'message'>> {
       const restored = await changes.write(
-        // No account is deleted meanwhile, so that authors and commenters stay who they are.
-        underAdminLock(
-          database,
-          asAuthor(actor, (tx, own) => restoreWithin({ ids, own }, actor, tx)),
-        ),
+        async (tx) => {
+          // No account is deleted meanwhile, so that authors and commenters stay who they are.
+          await database.exclusive('deletedAccounts', tx);
+          return asAuthor(actor, (within, own) => restoreWithin({ ids, own }, actor, within))(tx);
+        },
         ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
       );
       const { rows, renamed, uncategorized } = restored;

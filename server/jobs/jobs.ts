@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
+import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
@@ -193,7 +194,9 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
   async function postpone({ job, error }: Failure, claim: JobClaim, handler: JobHandler): Promise<void> {
     const runAt = after(await now(), pauseAfter(job.attempts));
     await database.write(async (tx) => {
-      if (await queries.postpone(claim, { runAt, error: error.message }, tx)) await handler.failed?.(job, error, tx);
+      const isPostponed = await queries.postpone(claim, { runAt, error: error.message }, tx);
+      // One that only waited for others for too long has not failed.
+      if (isPostponed && faultOf(error) !== 'busy') await handler.failed?.(job, error, tx);
     });
   }
 }

@@ -12,6 +12,7 @@ import { createSecretBox } from '../secretBox.ts';
 import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
@@ -66,11 +67,8 @@ export function createSecondFactors(dependencies: Dependencies) {
       await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
       return result;
     });
-    return database.write(async (tx) => {
-      // Before the account is locked to be read: two changes would each wait for the other to write it.
-      await database.exclusive('administrators', tx);
-      return recorded(tx);
-    });
+    // Before the account is locked to be read: two changes would each wait for the other to write it.
+    return database.write(underAccountLocks(database, { changed: [Number(viewer.user._id)] }, recorded));
   }
 
   /** The same after the current password was verified. Throws 422 where it is wrong. */
@@ -245,10 +243,7 @@ export function createSecondFactors(dependencies: Dependencies) {
         if (!row) throw notFound('User not found.');
         await resetSecondFactors(dependencies, row, viewer, tx);
       });
-      await database.write(async (tx) => {
-        await database.exclusive('administrators', tx);
-        await work(tx);
-      });
+      await database.write(underAccountLocks(database, { changed: [keyOf(id) ?? 0], by: viewer }, work));
     },
 
     /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */

@@ -3,8 +3,10 @@ import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
 import { expired, hasExpired } from '../database/expiry.ts';
+import type { Database } from '../database/open.ts';
 import { invalid } from '../problems.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
+import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 
 /** The purposes of links by which somebody gets into an account. */
@@ -51,14 +53,16 @@ export async function findLink(
 }
 
 /**
- * Finds, within a write that has the lock on administrators, the link of a token and its account, and locks both, so that it
- * is followed once. Throws 422 as `findLink` does, and where the account has another address since.
+ * Finds, within a write, the link of a token and its account, and locks both, so that it is followed once: the account first,
+ * in the order of all its changes. Throws 422 as `findLink` does, and where the account has another address since.
  */
 export async function followLink(
-  token: string,
-  purposes: LinkPurpose[],
+  database: Database,
+  { token, purposes }: { token: string; purposes: LinkPurpose[] },
   tx: Transaction,
 ): Promise<{ link: AccountLinkRow; user: UserRow }> {
+  const { userId } = await findLink(token, purposes, null);
+  await lockAccounts(database, { changed: [userId] }, tx);
   const link = await findLink(token, purposes, tx);
   const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
   if (!user || fold(user.email) !== fold(link.accountEmail)) throw linkEnded();

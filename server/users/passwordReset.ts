@@ -72,9 +72,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
   }
 
   async function use(token: string, passwordHash: string, tx: Transaction): Promise<void> {
-    // In the order of all changes of accounts: the account first, so that two do not deadlock.
-    await database.exclusive('administrators', tx);
-    const { user: row } = await followLink(token, ['password'], tx);
+    const { user: row } = await followLink(database, { token, purposes: ['password'] }, tx);
     // Whoever follows it reads the mails to this address.
     const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
     await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
