@@ -212,7 +212,7 @@ export function createServices(dependencies: Dependencies): Services {
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
     moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
     contacts: createContacts({ database, trash: contactTrash, notify }),
-    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
+    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
     jobs,
     activity,
     mails,

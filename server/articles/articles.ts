@@ -1,4 +1,4 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
@@ -8,13 +8,14 @@ import { type Restoring, requireVersion, type Update } from '../http/versions.ts
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
+import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
 import { createBulk } from './bulk.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
-import { coverColumns, discardCovers } from './cover.ts';
+import { coverColumns } from './cover.ts';
 import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
@@ -121,17 +122,6 @@ export function createArticles(dependencies: Dependencies) {
 
     remove,
     bulk: createBulk({ database, changes, search, revisions, publishing, settings, now }),
-
-    /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
-    async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
-      return new Set([...(await trash.imageKeys(keys)), ...(await library.keysInUse(keys))]);
-    },
-
-    /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
-    async imageKeysInUse(keys: string[]): Promise<Set<string>> {
-      const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
-    },
   };
 
   async function create(
@@ -231,7 +221,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await discardCovers([replaced], library, images);
+    await settleImages({ database, images }, [replaced]);
     return saved;
   }
 
@@ -250,11 +240,8 @@ export function createArticles(dependencies: Dependencies) {
       'articles',
       ...deleted.map(({ id }) => `article:${id}` as const),
     ]);
-    await discardCovers(
-      rows.map(({ imageKey }) => imageKey),
-      library,
-      images,
-    );
+    const keys = rows.map(({ imageKey }) => imageKey);
+    await settleImages({ database, images }, keys);
     return rows.length;
   }
 

@@ -8,6 +8,7 @@ import { mapPage } from '../database/pages.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
+import { lockPlaces } from '../images/settle.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { underAdminLock } from '../users/requireAnotherAdmin.ts';
@@ -99,17 +100,6 @@ export function createArticleTrash({ database, changes, activity, images, settin
       const { removed, hasMore } = await table.removeExpired(tx, { remove: removeHistory });
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
-
-    /** Resolves to those image keys that belong to an article in the trash. */
-    async imageKeys(keys: string[]): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const sql = 'SELECT image_key AS "imageKey" FROM trashed_articles WHERE image_key IN (:keys)';
-      const rows = await sequelize.query<{ imageKey: string }>(sql, {
-        replacements: { keys },
-        type: QueryTypes.SELECT,
-      });
-      return new Set(rows.map(({ imageKey }) => imageKey));
-    },
   };
 
   async function restoreWithin({ ids, own }: { ids: string[]; own: OwnOnly }, actor: Actor, tx: Transaction) {
@@ -154,7 +144,9 @@ export function createArticleTrash({ database, changes, activity, images, settin
     await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: people }, tx);
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
-    for (const { imageKey } of rows) await images.restore(imageKey);
+    const imageKeys = rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
+    if (imageKeys.length > 0) await lockPlaces(database, imageKeys, tx);
+    for (const key of imageKeys) await images.trash.restore(key);
     const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
   }

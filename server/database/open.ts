@@ -33,7 +33,8 @@ export interface Database {
       | 'authors'
       | 'views'
       | 'workingCopies'
-      | 'invitations',
+      | 'invitations'
+      | 'images',
     tx: Transaction,
   ): Promise<void>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */

@@ -59,12 +59,11 @@ export function imageQueries(sequelize: Sequelize) {
     addUses: addUsesTo('image_uses', 'article_id'),
     addPageUses: addUsesTo('text_page_images', 'page_id'),
 
-    /** Resolves to those of these keys that pictures had before they were replaced, or had until after a time. */
-    replaced: (keys: string[], after = new Date(0)) =>
+    /** Resolves to those of these keys that pictures had before they were replaced. */
+    replaced: (keys: string[]) =>
       sequelize.query<{ imageKey: string; imageId: number }>(
-        `SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images
-           WHERE image_key IN (:keys) AND replaced_at > :after`,
-        { type: QueryTypes.SELECT, replacements: { keys, after } },
+        'SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images WHERE image_key IN (:keys)',
+        { type: QueryTypes.SELECT, replacements: { keys } },
       ),
 
     removeUses: removeUsesFrom('image_uses', 'article_id'),

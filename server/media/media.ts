@@ -21,6 +21,7 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
+import { settleImages } from '../images/settle.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -162,7 +163,7 @@ export function createMedia(dependencies: Dependencies) {
         return { key, ...followers };
       });
       const { key, ...followers } = await changes.write(work, tagsOf);
-      await images.moveToTrash(key);
+      await settleImages({ database, images }, [key]);
       return followers;
     },
   };
