@@ -20,6 +20,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { findMissingJobs } from './jobs/missing.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
@@ -129,6 +130,7 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
+  findMissingJobs(jobs);
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },
@@ -163,7 +165,7 @@ export function createServices(dependencies: Dependencies): Services {
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
-  const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
+  const articleTrash = createArticleTrash({ database, jobs, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({

@@ -76,7 +76,14 @@ export function createArticles(dependencies: Dependencies) {
   const { now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
-  const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, settings, now });
+  const publishing = createPublishing({
+    ...{ sequelize: database.sequelize, jobs },
+    activity,
+    revisions,
+    webSub: dependencies.webSub,
+    settings,
+    now,
+  });
 
   return {
     ...createArticleLists(database.sequelize, queries, search),

@@ -9,10 +9,12 @@ import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts'
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { lockPlaces } from '../images/settle.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
+import { publishJobOf } from './publishJobs.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags } from './tags.ts';
 
@@ -20,6 +22,7 @@ import { storeTags } from './tags.ts';
 const COMMENTS = 50;
 
 interface Dependencies extends RecordedWrites {
+  jobs: Jobs;
   images: Images;
   settings: AuthorSettings;
   history: DependentRows;
@@ -38,6 +41,7 @@ interface TrashedColumns extends Named {
   published: SqlBoolean;
   createdAt: SqlDate;
   updatedAt: SqlDate;
+  publishAt: SqlDate | null;
   categoryId: number | null;
   imageKey: string | null;
 }
@@ -45,9 +49,9 @@ interface TrashedColumns extends Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({ database, changes, activity, images, settings, history }: Dependencies) {
+export function createArticleTrash({ database, jobs, changes, activity, images, settings, history }: Dependencies) {
   const { sequelize } = database;
-  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt",
+  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt", publish_at AS "publishAt",
     category_id AS "categoryId", image_key AS "imageKey"`;
   const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'articles', columns, subjectOf });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -108,6 +112,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
       await requireAuthorMay({ fields: { published: Boolean(published) }, own }, settings, tx);
     }
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
+    const now = new Date();
     await database.exclusive('slugs', tx);
     const gone = await missingCategories(rows, tx);
     const isUncategorized = gone.length > 0 ? `category_id IN (${gone.join()})` : '1 = 0';
@@ -118,8 +123,8 @@ export function createArticleTrash({ database, changes, activity, images, settin
       author_id: `CASE WHEN ${isAuthorGone} THEN NULL ELSE author_id END`,
       // As for articles that are not in the trash when their category or author is deleted.
       version: `CASE WHEN ${isUncategorized} OR ${isAuthorGone} THEN version + 1 ELSE version END`,
-      // Its job still waits, but one whose time has passed found no article; to publish it now would surprise.
-      publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,
+      // To publish now what was to be published while it was in the trash would surprise.
+      publish_at: `CASE WHEN publish_at > ${sequelize.escape(now as never)} THEN publish_at END`,
     };
     const collided = await withTakenSlug(rows, tx);
     await table.restore(
@@ -142,6 +147,13 @@ export function createArticleTrash({ database, changes, activity, images, settin
     const whileThere = (column: string) => `CASE WHEN ${column} IN (SELECT id FROM users) THEN ${column} END`;
     const people = { user_id: whileThere('user_id'), answered_id: whileThere('answered_id') };
     await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: people }, tx);
+    const scheduled = rows
+      .map(({ id, publishAt }) => ({ id, publishAt: new Date(publishAt ?? 0) }))
+      .filter(({ publishAt }) => publishAt > now);
+    await jobs.scheduleAgain(
+      scheduled.map((each) => publishJobOf(each, actor)),
+      tx,
+    );
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
     const imageKeys = rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);

@@ -29,6 +29,8 @@ export interface JobHandler {
   run(job: Job, tx: Transaction): Promise<Outcome>;
   /** Records a failure, within the transaction that schedules the next attempt. */
   failed?(job: Job, error: Error, tx: Transaction): Promise<void>;
+  /** Lists, within a write, work that rows wait for though no job is scheduled for it. */
+  missing?(tx: Transaction): Promise<NewJob[]>;
   /** Tells that it has as much to do as it may: meanwhile its jobs wait, and `wake` ends that. */
   isBusy?(): boolean;
   /** Makes the job a recurring one, which is scheduled at every start and this many milliseconds after each run. */
@@ -64,6 +66,14 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
     schedule,
     scheduleAll,
+    scheduleAgain,
+
+    /** Schedules, within a write, the recurring jobs and those that rows wait for which are not scheduled. */
+    async scheduleMissing(tx: Transaction): Promise<void> {
+      const missing = await missingRecurring(tx);
+      for (const handler of handlers.values()) missing.push(...((await handler.missing?.(tx)) ?? []));
+      await scheduleAgain(missing, tx);
+    },
 
     /** Removes, within a write, the job with this key, if it has not run. */
     cancel: (key: string, tx: Transaction): Promise<void> => queries.removeByKey(key, tx),
@@ -75,11 +85,7 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
     /** Schedules all recurring jobs for now. */
     async scheduleRecurring(): Promise<void> {
-      const recurring = [...handlers].filter(([, { every }]) => every !== undefined);
-      if (recurring.length === 0) return;
-      await database.write(async (tx) => {
-        for (const [kind] of recurring) await schedule({ kind, key: kind, runAt: now() }, tx);
-      });
+      await database.write((tx) => scheduleAll(recurring(), tx));
     },
 
     /** Resolves to the milliseconds until the next job is due, 0 or less where one is; null for none. */
@@ -100,6 +106,23 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     wake: () => onScheduled(),
   };
 
+  function recurring(): NewJob[] {
+    const kinds = [...handlers].filter(([, { every }]) => every !== undefined);
+    return kinds.map(([kind]) => ({ kind, key: kind, runAt: now() }));
+  }
+
+  async function missingRecurring(tx: Transaction): Promise<NewJob[]> {
+    const all = recurring();
+    const known =
+      all.length === 0
+        ? new Set()
+        : await queries.known(
+            all.map(({ key }) => key),
+            tx,
+          );
+    return all.filter(({ key }) => !known.has(key));
+  }
+
   function readyKinds(): string[] {
     return [...handlers].filter(([, { isBusy }]) => !isBusy?.()).map(([kind]) => kind);
   }
@@ -112,10 +135,14 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
   /** Schedules jobs, each with a key of its own, like `schedule`. */
   async function scheduleAll(jobs: NewJob[], tx: Transaction): Promise<void> {
     if (jobs.length === 0) return;
-    await queries.put(
-      jobs.map(({ payload = null, ...job }) => ({ ...job, payload: JSON.stringify(payload) })),
-      tx,
-    );
+    await queries.put(jobs.map(rowOf), tx);
+    tx.afterCommit(() => onScheduled());
+  }
+
+  /** Schedules jobs like `scheduleAll`; one that is scheduled still keeps its payload, such as who scheduled it. */
+  async function scheduleAgain(jobs: NewJob[], tx: Transaction): Promise<void> {
+    if (jobs.length === 0) return;
+    await queries.put(jobs.map(rowOf), tx, 'kept');
     tx.afterCommit(() => onScheduled());
   }
 
@@ -163,6 +190,8 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
 /** Returns the pause after an attempt that failed, in milliseconds: 2 s after the first, twice as long each time, at most 1 h. */
 export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** Math.min(attempts, 12), MAX_PAUSE);
+
+const rowOf = ({ payload = null, ...job }: NewJob) => ({ ...job, payload: JSON.stringify(payload) });
 
 const jobOf = ({ id: _, runAt, payload, ...row }: JobRow): Job => ({
   ...row,

@@ -37,15 +37,28 @@ export function jobQueries(sequelize: Sequelize) {
     });
 
   return {
-    /** Inserts jobs, or replaces those with their keys. */
-    async put(jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date })[], tx: Transaction): Promise<void> {
+    /** Inserts jobs, or replaces those with their keys; these keep their payload where it says so. */
+    async put(
+      jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date })[],
+      tx: Transaction,
+      payload: 'replaced' | 'kept' = 'replaced',
+    ): Promise<void> {
       const values = jobs.map(() => '(?, ?, ?, 0, ?)').join();
       await sequelize.query(
         `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
-           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
-             attempts = 0, lease_until = NULL, last_error = NULL`,
-        { replacements: jobs.flatMap(({ kind, key, runAt, payload }) => [kind, key, runAt, payload]), transaction: tx },
+           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, attempts = 0,
+             lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
+        {
+          replacements: jobs.flatMap((job) => [job.kind, job.key, job.runAt, job.payload]),
+          transaction: tx,
+        },
       );
+    },
+
+    /** Resolves to those of these keys that jobs have. */
+    async known(keys: string[], tx: Transaction): Promise<Set<string>> {
+      const rows = await select<{ key: string }>('SELECT key FROM jobs WHERE key IN (:keys)', { keys }, tx);
+      return new Set(rows.map(({ key }) => key));
     },
 
     async removeByKey(key: string, tx: Transaction): Promise<void> {

@@ -38,7 +38,10 @@ export function createMailing(dependencies: Dependencies) {
   const { database, jobs, mails, unsubscription, timeZone, now = () => new Date() } = dependencies;
   const queries = mailQueries(database.sequelize);
 
-  jobs.handle(KIND, { run });
+  jobs.handle(KIND, {
+    run,
+    missing: async (tx) => ((await queries.isForgotten(KIND, tx)) ? [{ kind: KIND, key: KIND, runAt: now() }] : []),
+  });
 
   return {
     /** Returns the time of the next daily digest; null where no mail goes out. */
