@@ -11,6 +11,7 @@ import type { Images } from '../images/images.ts';
 import { lockPlaces } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
+import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
 import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
@@ -20,6 +21,9 @@ import { storeTags } from './tags.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
+
+/** A query for the comments of articles. */
+const COMMENTS_OF = 'SELECT id FROM comments WHERE article_id IN (:ids)';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
@@ -64,11 +68,14 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
       const own = columnsOf(sequelize, 'comments').join();
+      // Locked, so that one which is deleted or judged at this moment is not copied as it was.
+      const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : '';
       await run(
-        `INSERT INTO trashed_comments (${own}) SELECT ${own} FROM comments WHERE article_id IN (:ids)`,
+        `INSERT INTO trashed_comments (${own}) SELECT ${own} FROM comments WHERE article_id IN (:ids) ORDER BY id ${lock}`,
         { ids },
         tx,
       );
+      await putAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids }, tx);
       await table.put(rows, actor, tx);
     },
 
@@ -147,6 +154,7 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
     const whileThere = (column: string) => `CASE WHEN ${column} IN (SELECT id FROM users) THEN ${column} END`;
     const people = { user_id: whileThere('user_id'), answered_id: whileThere('answered_id') };
     await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: people }, tx);
+    await restoreAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids: rows.map(({ id }) => id) }, tx);
     const scheduled = rows
       .map(({ id, publishAt }) => ({ id, publishAt: new Date(publishAt ?? 0) }))
       .filter(({ publishAt }) => publishAt > now);
@@ -173,7 +181,10 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
     const sql = `DELETE FROM trashed_comments WHERE id IN (
       SELECT id FROM trashed_comments WHERE article_id = :articleId ORDER BY id LIMIT :limit) RETURNING id`;
     const replacements = { articleId, limit: COMMENTS };
-    return (await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction })).length === COMMENTS;
+    const removed = await sequelize.query<{ id: number }>(sql, { replacements, type: QueryTypes.SELECT, transaction });
+    const removedIds = removed.map(({ id }) => id);
+    await removeAttached(sequelize, { of: 'comment_id', found: ':ids', ids: removedIds }, transaction);
+    return removed.length === COMMENTS;
   }
 }
 

@@ -56,7 +56,7 @@ const order = [
   /^server\/users\/(?!routes)/,
   /^server\/mail\/outbox\.ts$/,
   /^server\/invitations\/(?!routes)/,
-  /^server\/trash\/table\.ts$/,
+  /^server\/trash\/(table|attached)\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
   /^server\/reading\//,
