@@ -19,6 +19,7 @@ import { coverColumns } from './cover.ts';
 import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
+import { withoutMissingPictures } from './missingPictures.ts';
 import { ArticleRow } from './model.ts';
 import { articleNotFound, ownAmong, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
@@ -109,12 +110,13 @@ export function createArticles(dependencies: Dependencies) {
 
     /**
      * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
-     * the article keeps its own, and `missingCategory` has the name. Throws 404, and 412
-     * for another version than the current one.
+     * the article keeps its own, and `missingCategory` has the name; pictures that are gone are left out, and
+     * `missingPictures` has their number. Throws 404, and 412 for another version than the current one.
      */
     async restore(id: string, { version, expected }: Restoring, actor: Actor) {
       const { revision, categoryId } = await revisions.readForRestoring(id, version, ownOnly(actor));
-      const { title, content, tags, imgAlt } = revision;
+      const { title, tags, imgAlt } = revision;
+      const { content, missingPictures } = await withoutMissingPictures({ database, library }, revision.content);
       const summary = revision.hasOwnSummary ? revision.summary : '';
       let missingCategory: string | null = null;
       const category = async (tx: Transaction) => {
@@ -124,7 +126,11 @@ export function createArticles(dependencies: Dependencies) {
       };
       const fields = { title, content, summary, tags, imgAlt };
       const article = await save(id, { fields, expected, actor, category });
-      return { article, missingCategory: missingCategory as string | null };
+      return {
+        article,
+        missingCategory: missingCategory as string | null,
+        missingPictures,
+      };
     },
 
     remove,

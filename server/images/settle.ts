@@ -50,6 +50,7 @@ export async function placesOf(
   keys: string[],
   transaction: Transaction | null = null,
 ): Promise<(key: string) => Place> {
+  if (keys.length === 0) return () => null;
   const sql = `
     SELECT image_key AS "imageKey", 'published' AS place FROM articles WHERE image_key IN (:keys)
     UNION SELECT image_key, 'published' FROM images WHERE image_key IN (:keys)

@@ -7,6 +7,7 @@ import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { imageColumns } from '../articles/columns.ts';
+import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
@@ -26,7 +27,6 @@ import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
-import { withAlt, withoutPicture } from './editPictures.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
