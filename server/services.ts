@@ -8,6 +8,7 @@ import { createArticleTrash } from './articles/trash.ts';
 import { type Authors, createAuthors } from './authors/authors.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
+import { cleanUp } from './cleanUp.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { createModeration, type Moderation } from './comments/moderation.ts';
 import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
@@ -34,6 +35,7 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
@@ -131,6 +133,8 @@ export function createServices(dependencies: Dependencies): Services {
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   findMissingJobs(jobs);
+  cleanUp(jobs, database.sequelize);
+  forgetUnusedTerms(jobs, database.sequelize);
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },

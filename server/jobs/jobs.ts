@@ -16,6 +16,8 @@ export interface Outcome {
   tags?: ChangedTags;
   /** The time at which it runs again, instead of the usual one. */
   runAgainAt?: Date;
+  /** What it goes on with then, instead of the same payload. */
+  payload?: unknown;
   /** Follows the commit, once at most: for files, which no transaction covers. */
   afterCommit?(): Promise<void>;
 }
@@ -170,7 +172,8 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
       // First, so that a cancellation or another process waits for this transaction, or this one does nothing.
       if (!(await queries.remove(claim, tx))) return {};
       const outcome = await handler.run(job, tx);
-      const { kind, key, payload } = job;
+      const { kind, key } = job;
+      const { payload = job.payload } = outcome;
       const next = handler.every === undefined ? undefined : new Date(now().getTime() + handler.every);
       const runAt = outcome.runAgainAt ?? next;
       if (runAt) await schedule({ kind, key, runAt, payload }, tx);

@@ -80,6 +80,7 @@ const order = [
   /^server\/ownData\/(?!routes)/,
   /^server\/trash\/(?!routes)/,
   /^server\/models\.ts$/,
+  /^server\/cleanUp\.ts$/,
   /^server\/services\.ts$/,
   /^server\/routing\//,
   /^server\/(?!pages)\w+\/routes\.ts$/,
