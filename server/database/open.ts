@@ -35,7 +35,8 @@ export interface Database {
       | 'views'
       | 'workingCopies'
       | 'invitations'
-      | 'deletedAccounts',
+      | 'deletedAccounts'
+      | 'images',
     tx: Transaction,
   ): Promise<void>;
   /**

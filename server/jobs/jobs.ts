@@ -19,6 +19,8 @@ export interface Outcome {
   tags?: ChangedTags;
   /** The milliseconds after which it runs again, instead of the usual time; 0 for at once. */
   runAgainIn?: number;
+  /** What it goes on with then, instead of the same payload. */
+  payload?: unknown;
   /** Follows the commit, once at most: for files, which no transaction covers. */
   afterCommit?(): Promise<void>;
 }
@@ -32,6 +34,8 @@ export interface JobHandler {
   run(job: Job, tx: Transaction): Promise<Outcome>;
   /** Records a failure, within the transaction that schedules the next attempt. */
   failed?(job: Job, error: Error, tx: Transaction): Promise<void>;
+  /** Lists, within a write, work that rows wait for though no job is scheduled for it. */
+  missing?(tx: Transaction): Promise<NewJob[]>;
   /** Tells that it has as much to do as it may: meanwhile its jobs wait, and `wake` ends that. */
   isBusy?(): boolean;
   /** Makes the job a recurring one, which is scheduled at every start and this many milliseconds after each run. */
@@ -77,6 +81,14 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
 
     schedule,
     scheduleAll,
+    scheduleAgain,
+
+    /** Schedules, within a write, the recurring jobs and those that rows wait for which are not scheduled. */
+    async scheduleMissing(tx: Transaction): Promise<void> {
+      const missing = await missingRecurring(tx);
+      for (const handler of handlers.values()) missing.push(...((await handler.missing?.(tx)) ?? []));
+      await scheduleAgain(missing, tx);
+    },
 
     /** Removes, within a write, the job with this key, if it has not run. */
     cancel: (key: string, tx: Transaction): Promise<void> => queries.removeByKey(key, tx),
@@ -88,11 +100,7 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
 
     /** Schedules all recurring jobs for now. */
     async scheduleRecurring(): Promise<void> {
-      const recurring = [...handlers].filter(([, { every }]) => every !== undefined);
-      if (recurring.length === 0) return;
-      await database.write(async (tx) => {
-        for (const [kind] of recurring) await schedule({ kind, key: kind }, tx);
-      });
+      await database.write((tx) => scheduleAll(recurring(), tx));
     },
 
     /** Resolves to the milliseconds until the next job is due, 0 or less where one is; null for none. */
@@ -116,6 +124,23 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
     wake: () => onScheduled(),
   };
 
+  function recurring(): NewJob[] {
+    const kinds = [...handlers].filter(([, { every }]) => every !== undefined);
+    return kinds.map(([kind]) => ({ kind, key: kind }));
+  }
+
+  async function missingRecurring(tx: Transaction): Promise<NewJob[]> {
+    const all = recurring();
+    const known =
+      all.length === 0
+        ? new Set()
+        : await queries.known(
+            all.map(({ key }) => key),
+            tx,
+          );
+    return all.filter(({ key }) => !known.has(key));
+  }
+
   function readyKinds(): string[] {
     return [...handlers].filter(([, { isBusy }]) => !isBusy?.()).map(([kind]) => kind);
   }
@@ -128,16 +153,19 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
   /** Schedules jobs, each with a key of its own, like `schedule`. */
   async function scheduleAll(jobs: NewJob[], tx: Transaction): Promise<void> {
     if (jobs.length === 0) return;
-    await queries.put(
-      jobs.map((job) => ({
-        kind: job.kind,
-        key: job.key,
-        runAt: timeOf(job),
-        payload: JSON.stringify(job.payload ?? null),
-      })),
-      tx,
-    );
+    await queries.put(jobs.map(rowOf), tx);
     tx.afterCommit(() => onScheduled());
+  }
+
+  /** Schedules jobs like `scheduleAll`; one that is scheduled still keeps its payload, such as who scheduled it. */
+  async function scheduleAgain(jobs: NewJob[], tx: Transaction): Promise<void> {
+    if (jobs.length === 0) return;
+    await queries.put(jobs.map(rowOf), tx, 'kept');
+    tx.afterCommit(() => onScheduled());
+  }
+
+  function rowOf(job: NewJob) {
+    return { kind: job.kind, key: job.key, runAt: timeOf(job), payload: JSON.stringify(job.payload ?? null) };
   }
 
   /** Returns the time of a new job: a date, or milliseconds from now by the clock of the database. */
@@ -182,7 +210,8 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
       // First, so that a cancellation or another process waits for this transaction, or this one does nothing.
       if (!(await queries.remove(claim, tx))) return {};
       const outcome = await handler.run(job, tx);
-      const { kind, key, payload } = job;
+      const { kind, key } = job;
+      const { payload = job.payload } = outcome;
       const runIn = outcome.runAgainIn ?? handler.every;
       if (runIn !== undefined) await schedule({ kind, key, runIn, payload }, tx);
       return outcome;

@@ -56,25 +56,32 @@ export function jobQueries(sequelize: Sequelize) {
       : sequelize.escape(new Date(Date.now() + ms));
 
   return {
-    /** Inserts jobs, or replaces those with their keys; `runAt` in milliseconds is that long from now. */
+    /** Inserts jobs, or replaces those with their keys, which keep their payload where it says so; `runAt` in milliseconds is that long from now. */
     async put(
       jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date | number })[],
       tx: Transaction,
+      payload: 'replaced' | 'kept' = 'replaced',
     ): Promise<void> {
       const values = jobs
         .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? fromNow(runAt) : '?'}, 0, ?)`)
         .join();
       await sequelize.query(
         `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
-           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
-             attempts = 0, lease_until = NULL, last_error = NULL`,
+           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, attempts = 0,
+             lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
         {
-          replacements: jobs.flatMap(({ kind, key, runAt, payload }) =>
-            typeof runAt === 'number' ? [kind, key, payload] : [kind, key, runAt, payload],
+          replacements: jobs.flatMap((job) =>
+            typeof job.runAt === 'number' ? [job.kind, job.key, job.payload] : [job.kind, job.key, job.runAt, job.payload],
           ),
           transaction: tx,
         },
       );
+    },
+
+    /** Resolves to those of these keys that jobs have. */
+    async known(keys: string[], tx: Transaction): Promise<Set<string>> {
+      const rows = await select<{ key: string }>('SELECT key FROM jobs WHERE key IN (:keys)', { keys }, tx);
+      return new Set(rows.map(({ key }) => key));
     },
 
     async removeByKey(key: string, tx: Transaction): Promise<void> {

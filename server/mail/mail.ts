@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { removeOldRows } from '../jobs/cleaning.ts';
-import type { Jobs, Outcome } from '../jobs/jobs.ts';
+import type { Jobs, NewJob, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
 import { createSecretBox } from '../secretBox.ts';
@@ -68,7 +68,7 @@ export function createMails(dependencies: Dependencies) {
   const underWay = new Set<Promise<void>>();
 
   if (delivery !== 'none') {
-    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE });
+    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE, missing });
   }
   removeOldRows(jobs, database.sequelize, { kind: 'clean-mail', table: 'mails', days: LISTED_DAYS, now });
 
@@ -136,6 +136,15 @@ export function createMails(dependencies: Dependencies) {
       queued.map(({ id }) => jobOf(id)),
       transaction,
     );
+  }
+
+  async function missing(transaction: Transaction): Promise<NewJob[]> {
+    const rows = await database.sequelize.query<{ id: number }>(
+      `SELECT id FROM mails WHERE status = 'waiting'
+         AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${KIND}:' || mails.id) ORDER BY id LIMIT 100`,
+      { type: QueryTypes.SELECT, transaction },
+    );
+    return rows.map(({ id }) => jobOf(id));
   }
 
   /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */

@@ -40,7 +40,11 @@ export function createMailing(dependencies: Dependencies) {
   const { database, jobs, mails, unsubscription, timeZone, now = () => new Date() } = dependencies;
   const queries = mailQueries(database.sequelize);
 
-  jobs.handle(KIND, { run, longestWait: LONGEST_WAIT });
+  jobs.handle(KIND, {
+    run,
+    longestWait: LONGEST_WAIT,
+    missing: async (tx) => ((await queries.isForgotten(KIND, tx)) ? [{ kind: KIND, key: KIND }] : []),
+  });
 
   return {
     /** Returns the time of the next daily digest; null where no mail goes out. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { expired, hasExpired } from '../database/expiry.ts';
 import { UsedChallengeRow } from './model.ts';
 
@@ -39,13 +39,12 @@ export function createChallenges(secret: string) {
 /** Notes, within a write, that a challenge was answered; resolves to false where it was before. */
 export async function spendChallenge(challenge: string, tx: Transaction): Promise<boolean> {
   await UsedChallengeRow.destroy({ where: { expiresAt: expired(LIFETIME) }, transaction: tx });
-  try {
-    // As bytes, of which there is more than one spelling.
-    const id = Buffer.from(challenge, 'base64url').toString('base64url');
-    await UsedChallengeRow.create({ id, expiresAt: new Date(Date.now() + LIFETIME) }, { transaction: tx });
-    return true;
-  } catch (error) {
-    if (error instanceof UniqueConstraintError) return false;
-    throw error;
-  }
+  // As bytes, of which there is more than one spelling.
+  const id = Buffer.from(challenge, 'base64url').toString('base64url');
+  // Without an error for a second one, after which Postgres would refuse the rest of the transaction.
+  const rows = await (UsedChallengeRow.sequelize as Sequelize).query(
+    'INSERT INTO used_challenges (id, expires_at) VALUES (:id, :expiresAt) ON CONFLICT DO NOTHING RETURNING id',
+    { replacements: { id, expiresAt: new Date(Date.now() + LIFETIME) }, type: QueryTypes.SELECT, transaction: tx },
+  );
+  return rows.length > 0;
 }

@@ -164,4 +164,5 @@ export function endSessions(userId: number, tx: Transaction, exceptId?: string):
   return SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
 }
 
-const idleSince = () => new Date(Date.now() - IDLE_SECONDS * 1000);
+/** Returns the time since when a session must have been seen, or it has ended. */
+export const idleSince = () => new Date(Date.now() - IDLE_SECONDS * 1000);
