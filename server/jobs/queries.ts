@@ -71,7 +71,9 @@ export function jobQueries(sequelize: Sequelize) {
              lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
         {
           replacements: jobs.flatMap((job) =>
-            typeof job.runAt === 'number' ? [job.kind, job.key, job.payload] : [job.kind, job.key, job.runAt, job.payload],
+            typeof job.runAt === 'number'
+              ? [job.kind, job.key, job.payload]
+              : [job.kind, job.key, job.runAt, job.payload],
           ),
           transaction: tx,
         },
