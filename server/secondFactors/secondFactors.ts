@@ -11,6 +11,7 @@ import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
+import { SessionRow } from '../sessions/model.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
@@ -91,10 +92,16 @@ export function createSecondFactors(dependencies: Dependencies) {
   const requireRecent = (currentPassword: string | undefined, viewer: Viewer): Promise<void> =>
     requireCurrentPassword({ currentPassword, viewer, passwords, needed: securityRefused.passwordNeeded });
 
-  /** Resolves, within the write that added a second factor, to recovery codes where it is the first one. */
-  async function added(user: UserRow, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
+  /**
+   * Completes the write that added a second factor; resolves to recovery codes where it is the first one, which ends all
+   * other sessions: this one has just proved it, of the others nobody knows.
+   */
+  async function added(user: UserRow, { sessionId }: Viewer, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
     if (user.secondFactor) return {};
+    // First, because a sign-in that is under way locks the account: its session is there then, and ends.
     await updateRow(user, { secondFactor: true }, tx);
+    await SessionRow.update({ provedByFactor: true }, { where: { id: sessionId }, transaction: tx });
+    await endSessions(user.id, tx, sessionId);
     return { recoveryCodes: await makeRecoveryCodes(user.id, tx) };
   }
 
@@ -163,7 +170,7 @@ export function createSecondFactors(dependencies: Dependencies) {
           throw invalid({ code: offset === null ? securityRefused.wrongCode : securityRefused.clockOff(offset) });
         }
         await updateRow(row, { confirmedAt: new Date(now), lastStep: step }, tx);
-        return added(user, tx);
+        return added(user, viewer, tx);
       });
     },
 
@@ -212,7 +219,7 @@ export function createSecondFactors(dependencies: Dependencies) {
           () => PasskeyRow.create({ ...columns, userId: user.id, name }, { transaction: tx }),
           () => conflict(securityRefused.passkeyTaken),
         );
-        return { passkey: passkeyView(row), ...(await added(user, tx)) };
+        return { passkey: passkeyView(row), ...(await added(user, viewer, tx)) };
       });
     },
 
@@ -239,7 +246,7 @@ export function createSecondFactors(dependencies: Dependencies) {
 
     /** Removes all second factors of somebody else's account, as an administrator. Throws 403 for the own one, 404 and 409. */
     async removeAllOf(id: string, viewer: Viewer): Promise<void> {
-      if (id === viewer.user._id) throw forbidden(securityRefused.ownFactors);
+      if (keyOf(id) === Number(viewer.user._id)) throw forbidden(securityRefused.ownFactors);
       const work = asAdmin(viewer, async (tx) => {
         const row = await UserRow.findByPk(keyOf(id) ?? 0, { transaction: tx });
         if (!row) throw notFound('User not found.');

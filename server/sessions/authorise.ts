@@ -65,5 +65,6 @@ async function authorise({ user: { _id }, sessionId }: Viewer, tx: Transaction):
   const user = await UserRow.findByPk(Number(_id), shared);
   const session = user && (await SessionRow.findOne({ where: { id: sessionId, userId: user.id }, ...shared }));
   if (!session || session.expiresAt <= new Date()) throw unauthorized();
+  if (user.secondFactor && !session.provedByFactor) throw unauthorized();
   return user;
 }

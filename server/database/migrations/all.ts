@@ -43,6 +43,7 @@ import { commentTotals } from './0046-comment-totals.ts';
 import { finding } from './0047-finding.ts';
 import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
+import { sessionProofs } from './0051-session-proofs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -92,4 +93,5 @@ export const migrations: Migration[] = [
   finding,
   rowsOfHits,
   accountLinks,
+  sessionProofs,
 ];
