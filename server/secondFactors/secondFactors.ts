@@ -13,12 +13,14 @@ import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { SessionRow } from '../sessions/model.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { createNotMeLink } from '../users/links.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
 import { forgetDevices } from './devices.ts';
 import { resetSecondFactors } from './evict.ts';
+import { passkeyKey, settleFactors, totpKey } from './factors.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
 import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
 import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
@@ -56,15 +58,16 @@ export function createSecondFactors(dependencies: Dependencies) {
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
   function write<T>(
-    viewer: Viewer,
-    change: FactorChange,
+    { viewer, change, keyOfNew }: { viewer: Viewer; change: FactorChange; keyOfNew?: (result: T) => string },
     work: (tx: Transaction, user: UserRow) => Promise<T>,
   ): Promise<T> {
     const recorded = asUser(viewer, async (tx, user) => {
       const result = await work(tx, user);
       const subject = subjectOf([user]);
       await activity.record({ kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
-      await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
+      const told = { what: 'second-factor', by: 'owner', detail: changes[change] } as const;
+      const notMe = keyOfNew && (() => createNotMeLink(user, keyOfNew(result), tx));
+      await notifyAccountChange(user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
       return result;
     });
     return database.write(async (tx) => {
@@ -81,7 +84,7 @@ export function createSecondFactors(dependencies: Dependencies) {
   ): Promise<T> {
     const row = await UserRow.findByPk(Number(viewer.user._id));
     const isRight = await passwords.matches(currentPassword, row?.passwordHash, { visitor: viewer.user._id });
-    return write(viewer, change, async (tx, user) => {
+    return write({ viewer, change }, async (tx, user) => {
       if (!isRight || user.passwordHash !== row?.passwordHash) {
         throw invalid({ currentPassword: securityRefused.wrongPassword });
       }
@@ -108,10 +111,10 @@ export function createSecondFactors(dependencies: Dependencies) {
   /** Completes the write that removed a second factor. Throws 409 where it was the last one of somebody who needs one. */
   async function removed(user: UserRow, tx: Transaction): Promise<void> {
     await forgetDevices(user.id, tx);
-    if (await hasAny(user.id, tx)) return;
-    if (user.isAdmin && (await settings.within(tx)).requireSecondFactor) throw conflict(securityRefused.lastFactor);
-    await updateRow(user, { secondFactor: false }, tx);
-    await RecoveryCodeRow.destroy({ where: { userId: user.id }, transaction: tx });
+    const wasLast = await settleFactors(user, tx);
+    if (wasLast && user.isAdmin && (await settings.within(tx)).requireSecondFactor) {
+      throw conflict(securityRefused.lastFactor);
+    }
   }
 
   return {
@@ -157,19 +160,21 @@ export function createSecondFactors(dependencies: Dependencies) {
      * Confirms the authenticator app; resolves to recovery codes where it is the first second factor. Throws 409 without one
      * to confirm, and 422 for a wrong code, which tells a clock that is off.
      */
-    confirmTotp(code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
-      return write(viewer, 'totp-added', async (tx, user) => {
+    async confirmTotp(code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
+      const confirmedAt = new Date();
+      const keyOfNew = () => totpKey(confirmedAt);
+      return write({ viewer, change: 'totp-added', keyOfNew }, async (tx, user) => {
         const row = await TotpRow.findByPk(user.id, { transaction: tx, lock: tx.LOCK.UPDATE });
         if (row?.confirmedAt) throw conflict(securityRefused.totpThere);
         const own = row && box.open(row.secret, user.id);
         if (!row || !own) throw conflict(securityRefused.noTotp);
-        const now = Date.now();
+        const now = confirmedAt.getTime();
         const step = stepOf(code, own, now);
         if (step === null) {
           const offset = clockOffset(code, own, now);
           throw invalid({ code: offset === null ? securityRefused.wrongCode : securityRefused.clockOff(offset) });
         }
-        await updateRow(row, { confirmedAt: new Date(now), lastStep: step }, tx);
+        await updateRow(row, { confirmedAt, lastStep: step }, tx);
         return added(user, viewer, tx);
       });
     },
@@ -211,7 +216,8 @@ export function createSecondFactors(dependencies: Dependencies) {
       party: RelyingParty,
     ): Promise<{ passkey: Passkey; recoveryCodes?: string[] }> {
       const { columns, challenge } = await passkeys.readNew(credential, { party, purpose: creationOf(viewer) });
-      return write(viewer, 'passkey-added', async (tx, user) => {
+      const keyOfNew = (added: { passkey: Passkey }) => passkeyKey(added.passkey._id);
+      return write({ viewer, change: 'passkey-added', keyOfNew }, async (tx, user) => {
         if (!(await spendChallenge(challenge, tx))) throw invalid({ credential: securityRefused.passkeyRefused });
         const count = await PasskeyRow.count({ where: { userId: user.id }, transaction: tx });
         if (count >= securityLimits.passkeysMax) throw conflict(securityRefused.tooManyPasskeys);
@@ -268,11 +274,6 @@ export function createSecondFactors(dependencies: Dependencies) {
       );
     },
   };
-}
-
-async function hasAny(userId: number, tx: Transaction): Promise<boolean> {
-  const totp = await TotpRow.findByPk(userId, { transaction: tx });
-  return Boolean(totp?.confirmedAt) || (await PasskeyRow.count({ where: { userId }, transaction: tx })) > 0;
 }
 
 async function existingPasskey(id: string, user: UserRow, tx: Transaction): Promise<PasskeyRow> {

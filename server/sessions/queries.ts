@@ -8,7 +8,6 @@ interface ViewerRow extends UserColumns {
   lastSeenAt: SqlDate;
   device: string | null;
   provedByFactor: SqlBoolean;
-  secondFactor: SqlBoolean;
 }
 
 const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device,

@@ -44,6 +44,7 @@ import { finding } from './0047-finding.ts';
 import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
 import { sessionProofs } from './0051-session-proofs.ts';
+import { disownedChanges } from './0052-disowned-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -94,4 +95,5 @@ export const migrations: Migration[] = [
   rowsOfHits,
   accountLinks,
   sessionProofs,
+  disownedChanges,
 ];
