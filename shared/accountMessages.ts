@@ -3,6 +3,10 @@ export const accountMessages = {
   forgotPassword:
     'If there is an account with this email, a link to set a new password is on its way. It works for 30 minutes.',
   passwordReset: 'Your password is changed. Please log in with it.',
+  factorRemoved:
+    'It is removed, and every session has ended. Your old password does not work any more: please set a new one.',
+  addressGivenBack:
+    'Your account has this address again, and every session has ended. Your old password does not work any more: please set a new one.',
   linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
   noMail: 'This publication sends no mail. Please write to its publisher.',
   commonPassword: 'This password is among the most common ones, which are tried first. Choose another one.',

@@ -9,8 +9,20 @@ const tokenField = z
 
 const forgotPasswordFields = z.object({ email: emailField });
 const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
-const confirmEmailFields = z.object({ token: tokenField });
+const tokenFields = z.object({ token: tokenField });
 const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
+
+const resetFactorShape = z.object({
+  kind: z.enum(['totp', 'passkey']),
+  /** That of a passkey; null for an authenticator app. */
+  name: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  /** The time until which 'This was not me', in the mail about it, removes it; null where no mail does any more. */
+  removableUntil: z.nullable(z.iso.datetime()),
+});
+
+/** A second factor, as whoever sets a new password sees it. */
+export type ResetFactor = z.infer<typeof resetFactorShape>;
 
 /** Lost passwords and email addresses: calls of pages of their own, which no other page loads. */
 export const accountLinkCalls = {
@@ -28,10 +40,25 @@ export const accountLinkCalls = {
     response: messageShape,
     refusals: [429],
   }),
+  resetFactors: post('/users/reset-password/second-factors', {
+    summary: "The second factors of the account that a link to a new password is for, by the link's token",
+    guard: 'everyone',
+    body: tokenFields,
+    response: z.object({ secondFactors: z.array(resetFactorShape) }),
+    refusals: [429],
+  }),
+  disown: post('/users/not-me', {
+    summary:
+      "Disown a new second factor or address by the token of the link 'This was not me': takes it back, ends all sessions and the password; `token` is that of a link to a new password",
+    guard: 'everyone',
+    body: tokenFields,
+    response: z.object({ message: z.string(), token: z.string() }),
+    refusals: [409, 429],
+  }),
   confirmEmail: post('/users/confirm-email', {
     summary: "Confirm an email address, or one side of its change, by the link's token",
     guard: 'everyone',
-    body: confirmEmailFields,
+    body: tokenFields,
     response: messageShape,
     refusals: [409, 429],
   }),

@@ -12,6 +12,10 @@ export const confirmations = {
   deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
   deleteCategory: confirmDelete('Category', 'this category'),
   deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
+  removeSecondFactors: (username: string) => ({
+    title: 'Remove Second Factors',
+    text: `Are you sure you want to remove all second factors of ${username}? Every session of the account ends, and logging in takes the password alone then.`,
+  }),
   revokeInvitation: {
     title: 'Revoke Invitation',
     text: 'Are you sure you want to revoke this invitation? Its link leads nowhere then.',

@@ -24,6 +24,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'images',
     'invitation',
     'metrics',
+    'not-me',
     'preview',
     'profile',
     'readyz',

@@ -24,6 +24,8 @@ export const userShape = z.object({
   isEmailConfirmed: z.boolean(),
   isAdmin: z.boolean(),
   role: z.enum(roles),
+  /** True where logging in with the password takes a second factor. */
+  hasSecondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   version: versionShape,
   /** In the own account: true for an administrator who may do nothing before a second factor is added. */

@@ -5,14 +5,17 @@ import { ACCOUNT_DELETED, type Mails } from './mail.ts';
 /** Who made a change: the owner, an administrator, or the operator on the server's own machine. */
 export type ChangedBy = 'owner' | 'administrator' | 'operator';
 
+/** Creates, where mail goes out, the link 'This was not me', which takes the change back; resolves to its token. */
+type NotMe = () => Promise<string>;
+
 /** A change of an account that its owner is told of. */
 export type AccountChange =
   | { what: 'password'; by: ChangedBy | 'reset' }
   /** `account.email` is the address to be told: call it once for each of the two. */
-  | { what: 'email'; by: ChangedBy; from: string; to: string }
+  | { what: 'email'; by: ChangedBy | 'not-me'; from: string; to: string; notMe?: NotMe }
   | { what: 'role'; by: ChangedBy; role: 'user' | 'author' | 'admin' }
   /** `detail` is a sentence such as 'The passkey “Laptop” was added.'. */
-  | { what: 'second-factor'; by: ChangedBy; detail: string }
+  | { what: 'second-factor'; by: ChangedBy | 'not-me'; detail: string; notMe?: NotMe }
   | { what: 'deletion'; by: ChangedBy };
 
 interface Recipient {
@@ -24,10 +27,12 @@ interface Recipient {
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
 export function createNotifyAccountChange({ mails }: { mails: Mails }) {
-  return (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
+  return async (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
+    if (!mails.isOffered) return;
+    const token = 'notMe' in change ? await change.notMe?.() : undefined;
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
-    const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change) }));
-    return mails.queueAll(told, tx);
+    const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change, token) }));
+    await mails.queueAll(told, tx);
   };
 }
 
@@ -41,12 +46,22 @@ const subjects: Record<AccountChange['what'], string> = {
 
 const roles = { user: 'a reader', author: 'an author', admin: 'an administrator' };
 
-function contentOf(username: string, change: AccountChange): MailContent {
+function contentOf(username: string, change: AccountChange, token?: string): MailContent {
   return {
     subject: subjects[change.what],
-    blocks: [`Hello ${username},`, `${sentenceOf(change)} ${actorOf(change)}`, ...adviceOf(change)],
+    blocks: [
+      `Hello ${username},`,
+      `${sentenceOf(change)} ${actorOf(change)}`,
+      ...(token ? disownAdvice(change, token) : adviceOf(change)),
+    ],
   };
 }
+
+/** The token is in the fragment, which browsers send to no server. */
+const disownAdvice = ({ what }: AccountChange, token: string): MailContent['blocks'] => [
+  `If this was you, there is nothing to do. If not, somebody else is using your account. This link works once, for seven days: it ${what === 'email' ? 'gives your account this address back' : 'removes what was added'}, ends every session, and leads you to a new password.`,
+  { action: 'This was not me', path: `/not-me#${token}` },
+];
 
 function adviceOf({ what }: AccountChange): MailContent['blocks'] {
   if (what === 'deletion') {
@@ -77,6 +92,7 @@ function sentenceOf(change: AccountChange): string {
 
 function actorOf({ by }: AccountChange): string {
   if (by === 'reset') return 'It was done by a link that was sent to this address.';
+  if (by === 'not-me') return 'It was done by the link “This was not me”.';
   if (by === 'owner') return 'It was done while you were logged in.';
   return by === 'administrator' ? 'An administrator did it.' : 'The operator of the site did it.';
 }

@@ -31,6 +31,8 @@ export class PasskeyRow extends Row<PasskeyRow> {
   declare transports: string;
   declare name: string;
   declare createdAt: CreationOptional<Date>;
+  /** True since the password was set anew by a link, until it has signed in beside that: alone it signs nobody in. */
+  declare needsPassword: CreationOptional<boolean>;
   declare lastUsedAt: CreationOptional<Date | null>;
 }
 
@@ -64,6 +66,7 @@ const definePasskey = table(PasskeyRow, 'passkeys', {
   ...{ id, userId, credentialId: text, publicKey: text, transports: text, name: text },
   counter: { type: DataTypes.BIGINT, allowNull: false },
   createdAt: { ...date, defaultValue: DataTypes.NOW },
+  needsPassword: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   lastUsedAt: DataTypes.DATE,
 });
 const defineRememberedDevice = table(RememberedDeviceRow, 'remembered_devices', {

@@ -18,6 +18,8 @@ export interface Assertion {
   passkey: PasskeyRow;
   counter: number;
   challenge: string;
+  /** False for one beside a password. */
+  isAlone: boolean;
 }
 
 interface Ceremony {
@@ -99,7 +101,7 @@ export function createPasskeys(challenges: Challenges) {
       }).catch(() => null);
       if (!verified?.verified) return null;
       const { newCounter: counter } = verified.authenticationInfo;
-      return { passkey, counter, challenge: answer.challenge } satisfies Assertion;
+      return { passkey, counter, challenge: answer.challenge, isAlone } satisfies Assertion;
     },
   };
 
@@ -120,11 +122,20 @@ export function createPasskeys(challenges: Challenges) {
   }
 }
 
-/** Accepts, within a write, an answer that was verified; resolves to false where it, or a later one, was accepted before. */
-export async function acceptAssertion({ passkey, counter, challenge }: Assertion, tx: Transaction): Promise<boolean> {
+/**
+ * Accepts, within a write, an answer that was verified; resolves to false where it, or a later one, was accepted before, and
+ * where it comes alone but is to come beside the password.
+ */
+export async function acceptAssertion(
+  { passkey, counter, challenge, isAlone }: Assertion,
+  tx: Transaction,
+): Promise<boolean> {
   const [changed] = await PasskeyRow.update(
-    { counter, lastUsedAt: new Date() },
-    { where: { id: passkey.id, counter: passkey.counter }, transaction: tx },
+    { counter, lastUsedAt: new Date(), needsPassword: false },
+    {
+      where: { id: passkey.id, counter: passkey.counter, ...(isAlone ? { needsPassword: false } : {}) },
+      transaction: tx,
+    },
   );
   return changed === 1 && spendChallenge(challenge, tx);
 }

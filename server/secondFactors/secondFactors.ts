@@ -11,7 +11,9 @@ import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
+import { SessionRow } from '../sessions/model.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { createNotMeLink } from '../users/links.ts';
 import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
@@ -19,6 +21,7 @@ import { subjectOf } from '../users/view.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
 import { forgetDevices } from './devices.ts';
 import { resetSecondFactors } from './evict.ts';
+import { passkeyKey, settleFactors, totpKey } from './factors.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
 import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
 import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
@@ -56,15 +59,16 @@ export function createSecondFactors(dependencies: Dependencies) {
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
   function write<T>(
-    viewer: Viewer,
-    change: FactorChange,
+    { viewer, change, keyOfNew }: { viewer: Viewer; change: FactorChange; keyOfNew?: (result: T) => string },
     work: (tx: Transaction, user: UserRow) => Promise<T>,
   ): Promise<T> {
     const recorded = asUser(viewer, async (tx, user) => {
       const result = await work(tx, user);
       const subject = subjectOf([user]);
       await activity.record({ kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
-      await notifyAccountChange(user, { what: 'second-factor', by: 'owner', detail: changes[change] }, tx);
+      const told = { what: 'second-factor', by: 'owner', detail: changes[change] } as const;
+      const notMe = keyOfNew && (() => createNotMeLink(user, keyOfNew(result), tx));
+      await notifyAccountChange(user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
       return result;
     });
     // Before the account is locked to be read: two changes would each wait for the other to write it.
@@ -78,7 +82,7 @@ export function createSecondFactors(dependencies: Dependencies) {
   ): Promise<T> {
     const row = await UserRow.findByPk(Number(viewer.user._id));
     const isRight = await passwords.matches(currentPassword, row?.passwordHash, { visitor: viewer.user._id });
-    return write(viewer, change, async (tx, user) => {
+    return write({ viewer, change }, async (tx, user) => {
       if (!isRight || user.passwordHash !== row?.passwordHash) {
         throw invalid({ currentPassword: securityRefused.wrongPassword });
       }
@@ -89,20 +93,26 @@ export function createSecondFactors(dependencies: Dependencies) {
   const requireRecent = (currentPassword: string | undefined, viewer: Viewer): Promise<void> =>
     requireCurrentPassword({ currentPassword, viewer, passwords, needed: securityRefused.passwordNeeded });
 
-  /** Resolves, within the write that added a second factor, to recovery codes where it is the first one. */
-  async function added(user: UserRow, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
+  /**
+   * Completes the write that added a second factor; resolves to recovery codes where it is the first one, which ends all
+   * other sessions: this one has just proved it, of the others nobody knows.
+   */
+  async function added(user: UserRow, { sessionId }: Viewer, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
     if (user.secondFactor) return {};
+    // First, because a sign-in that is under way locks the account: its session is there then, and ends.
     await updateRow(user, { secondFactor: true }, tx);
+    await SessionRow.update({ provedByFactor: true }, { where: { id: sessionId }, transaction: tx });
+    await endSessions(user.id, tx, sessionId);
     return { recoveryCodes: await makeRecoveryCodes(user.id, tx) };
   }
 
   /** Completes the write that removed a second factor. Throws 409 where it was the last one of somebody who needs one. */
   async function removed(user: UserRow, tx: Transaction): Promise<void> {
     await forgetDevices(user.id, tx);
-    if (await hasAny(user.id, tx)) return;
-    if (user.isAdmin && (await settings.within(tx)).requireSecondFactor) throw conflict(securityRefused.lastFactor);
-    await updateRow(user, { secondFactor: false }, tx);
-    await RecoveryCodeRow.destroy({ where: { userId: user.id }, transaction: tx });
+    const wasLast = await settleFactors(user, tx);
+    if (wasLast && user.isAdmin && (await settings.within(tx)).requireSecondFactor) {
+      throw conflict(securityRefused.lastFactor);
+    }
   }
 
   return {
@@ -148,20 +158,22 @@ export function createSecondFactors(dependencies: Dependencies) {
      * Confirms the authenticator app; resolves to recovery codes where it is the first second factor. Throws 409 without one
      * to confirm, and 422 for a wrong code, which tells a clock that is off.
      */
-    confirmTotp(code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
-      return write(viewer, 'totp-added', async (tx, user) => {
+    async confirmTotp(code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
+      const confirmedAt = new Date();
+      const keyOfNew = () => totpKey(confirmedAt);
+      return write({ viewer, change: 'totp-added', keyOfNew }, async (tx, user) => {
         const row = await TotpRow.findByPk(user.id, { transaction: tx, lock: tx.LOCK.UPDATE });
         if (row?.confirmedAt) throw conflict(securityRefused.totpThere);
         const own = row && box.open(row.secret, user.id);
         if (!row || !own) throw conflict(securityRefused.noTotp);
-        const now = Date.now();
+        const now = confirmedAt.getTime();
         const step = stepOf(code, own, now);
         if (step === null) {
           const offset = clockOffset(code, own, now);
           throw invalid({ code: offset === null ? securityRefused.wrongCode : securityRefused.clockOff(offset) });
         }
-        await updateRow(row, { confirmedAt: new Date(now), lastStep: step }, tx);
-        return added(user, tx);
+        await updateRow(row, { confirmedAt, lastStep: step }, tx);
+        return added(user, viewer, tx);
       });
     },
 
@@ -202,7 +214,8 @@ export function createSecondFactors(dependencies: Dependencies) {
       party: RelyingParty,
     ): Promise<{ passkey: Passkey; recoveryCodes?: string[] }> {
       const { columns, challenge } = await passkeys.readNew(credential, { party, purpose: creationOf(viewer) });
-      return write(viewer, 'passkey-added', async (tx, user) => {
+      const keyOfNew = (added: { passkey: Passkey }) => passkeyKey(added.passkey._id);
+      return write({ viewer, change: 'passkey-added', keyOfNew }, async (tx, user) => {
         if (!(await spendChallenge(challenge, tx))) throw invalid({ credential: securityRefused.passkeyRefused });
         const count = await PasskeyRow.count({ where: { userId: user.id }, transaction: tx });
         if (count >= securityLimits.passkeysMax) throw conflict(securityRefused.tooManyPasskeys);
@@ -210,7 +223,7 @@ export function createSecondFactors(dependencies: Dependencies) {
           () => PasskeyRow.create({ ...columns, userId: user.id, name }, { transaction: tx }),
           () => conflict(securityRefused.passkeyTaken),
         );
-        return { passkey: passkeyView(row), ...(await added(user, tx)) };
+        return { passkey: passkeyView(row), ...(await added(user, viewer, tx)) };
       });
     },
 
@@ -237,7 +250,7 @@ export function createSecondFactors(dependencies: Dependencies) {
 
     /** Removes all second factors of somebody else's account, as an administrator. Throws 403 for the own one, 404 and 409. */
     async removeAllOf(id: string, viewer: Viewer): Promise<void> {
-      if (id === viewer.user._id) throw forbidden(securityRefused.ownFactors);
+      if (keyOf(id) === Number(viewer.user._id)) throw forbidden(securityRefused.ownFactors);
       const work = asAdmin(viewer, async (tx) => {
         const row = await UserRow.findByPk(keyOf(id) ?? 0, { transaction: tx });
         if (!row) throw notFound('User not found.');
@@ -256,11 +269,6 @@ export function createSecondFactors(dependencies: Dependencies) {
       );
     },
   };
-}
-
-async function hasAny(userId: number, tx: Transaction): Promise<boolean> {
-  const totp = await TotpRow.findByPk(userId, { transaction: tx });
-  return Boolean(totp?.confirmedAt) || (await PasskeyRow.count({ where: { userId }, transaction: tx })) > 0;
 }
 
 async function existingPasskey(id: string, user: UserRow, tx: Transaction): Promise<PasskeyRow> {

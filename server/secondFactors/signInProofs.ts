@@ -43,9 +43,11 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
         deviceToken: () => deviceToken,
         async check(user, tx) {
           await password.check(user, tx);
-          if (!user.secondFactor || (await isRemembered(userId, sent.device, tx))) return;
+          if (!user.secondFactor) return false;
+          if (await isRemembered(userId, sent.device, tx)) return true;
           if (!(await isProven(user, { code: sent.code, assertion }, tx))) throw await refusal(user, sent, tx);
           if (sent.rememberDevice) deviceToken = await rememberDevice(userId, tx);
+          return true;
         },
       };
     },
@@ -58,6 +60,7 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
         userId: assertion.passkey.userId,
         async check(_user, tx) {
           if (!(await acceptAssertion(assertion, tx))) throw unauthorized(securityRefused.passkeyRefused);
+          return true;
         },
       };
     },

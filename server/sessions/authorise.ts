@@ -67,5 +67,6 @@ async function authorise({ user: { _id }, sessionId }: Viewer, tx: Transaction):
   const user = await UserRow.findByPk(Number(_id), shared);
   const session = user && (await SessionRow.findOne({ where: { id: sessionId, userId: user.id }, ...shared }));
   if (!session || hasExpired(session.expiresAt, LONGEST_SESSION)) throw unauthorized();
+  if (user.secondFactor && !session.provedByFactor) throw unauthorized();
   return user;
 }

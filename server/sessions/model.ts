@@ -8,6 +8,8 @@ export class SessionRow extends Row<SessionRow> {
   declare expiresAt: Date;
   /** In words; null for a session from before they were listed, whose cookie may have its earlier name. */
   declare device: CreationOptional<string | null>;
+  /** True where a second factor was proved; any other session ends where the account has one. */
+  declare provedByFactor: CreationOptional<boolean>;
   declare createdAt: CreationOptional<Date>;
   /** The time of a call within a few minutes of the last one. */
   declare lastSeenAt: CreationOptional<Date>;
@@ -19,6 +21,7 @@ export const defineSession = table(SessionRow, 'sessions', {
   userId: { type: DataTypes.INTEGER, allowNull: false },
   expiresAt: { type: DataTypes.DATE, allowNull: false },
   device: DataTypes.TEXT,
+  provedByFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
   lastSeenAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
 });

@@ -7,10 +7,11 @@ interface ViewerRow extends UserColumns {
   expiresAt: SqlDate;
   lastSeenAt: SqlDate;
   device: string | null;
-  secondFactor: SqlBoolean;
+  provedByFactor: SqlBoolean;
 }
 
-const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device, u.id, u.username, u.email,
+const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device,
+    s.proved_by_factor AS "provedByFactor", u.id, u.username, u.email,
     u.email_confirmed_at AS "emailConfirmedAt", u.is_admin AS "isAdmin", u.is_author AS "isAuthor",
     u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;

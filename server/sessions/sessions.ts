@@ -33,8 +33,11 @@ export interface VerifiedAccount {
 /** An account whose owner has proven who they are. */
 export interface SignInProof {
   userId: number;
-  /** Checks, within the write that starts the session, that the proof still holds. Throws 401. */
-  check(user: UserRow, tx: Transaction): Promise<void>;
+  /**
+   * Checks, within the write that starts the session, that the proof still holds; resolves to true where a second factor is
+   * proved too. Throws 401.
+   */
+  check(user: UserRow, tx: Transaction): Promise<boolean>;
 }
 
 /** The program that signs in. */
@@ -78,10 +81,10 @@ export function createSessions({ database, activity, settings, secret }: Depende
       const user = await database.write(async (tx) => {
         const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
         if (!row) throw unauthorized(refused.wrongCredentials);
-        await check(row, tx);
+        const provedByFactor = await check(row, tx);
         const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
         await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
-        await SessionRow.create({ id, userId, expiresAt, device }, { transaction: tx });
+        await SessionRow.create({ id, userId, expiresAt, device, provedByFactor }, { transaction: tx });
         const user = userView(row);
         await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
         return user;
@@ -98,6 +101,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
       if (id === null || !SESSION_ID.test(id)) return null;
       const row = await readViewer(database.read, id);
       if (!row || hasExpired(new Date(row.expiresAt), LONGEST_SESSION)) return null;
+      if (row.secondFactor && !row.provedByFactor) return null;
       const lastSeenAt = new Date(row.lastSeenAt);
       if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;
       noteSeen(id, lastSeenAt);
@@ -155,6 +159,7 @@ export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): SignIn
   userId,
   async check(user) {
     if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
+    return false;
   },
 });
 

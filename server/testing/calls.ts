@@ -49,6 +49,8 @@ export const calls = Object.entries<Call>(api) as [CallName, Call][];
  */
 export const refusals: Partial<Record<CallName, number>> = {
   resetPassword: 422,
+  resetFactors: 422,
+  disown: 422,
   confirmEmail: 422,
   deleteOwnAccount: 422,
   endSession: 404,
@@ -233,6 +235,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     updateProfile: {},
     forgotPassword: { email: ADMIN.email },
     resetPassword: { token: 'none', password: 'a good password' },
+    resetFactors: { token: 'none' },
+    disown: { token: 'none' },
     confirmEmail: { token: 'none' },
     changeEmail: { email: valid.account().email, currentPassword: targets.password },
     updateUser: {},

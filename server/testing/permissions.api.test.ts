@@ -48,6 +48,8 @@ const permissions: Record<CallName, Row> = {
   updateProfile: signedIn,
   forgotPassword: everybody,
   resetPassword: everybody,
+  resetFactors: everybody,
+  disown: everybody,
   confirmEmail: everybody,
   sendConfirmation: signedIn,
   changeEmail: signedIn,

@@ -96,6 +96,7 @@ describe('GET /api/users', () => {
         username: account.username,
         email: account.email,
         isEmailConfirmed: false,
+        hasSecondFactor: false,
         isAdmin: false,
         role: 'reader',
         createdAt: expect.any(String),

@@ -11,7 +11,8 @@ import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
 import { createLink, entryPurposes, followLink, removeLinks } from './links.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
-import { emailTaken, refuseTaken } from './refuseTaken.ts';
+import { emailTaken, refuseTaken, requireNotReserved } from './refuseTaken.ts';
+import { tellBothAddresses } from './tellBothAddresses.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const [CONFIRM_DAYS, CHANGE_DAYS] = [3, 1];
@@ -51,7 +52,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
             throw invalid({ currentPassword: messages.currentPasswordWrong });
           }
           if (fold(row.email) === fold(email)) throw invalid({ email: messages.sameEmail });
-          await requireFree(email, tx);
+          await requireFree(email, row.id, tx);
           const expiresAt = new Date(Date.now() + CHANGE_DAYS * DAY);
           for (const [purpose, address] of [
             ['leave-address', row.email],
@@ -103,18 +104,18 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
       links.length === changing.length && links.every(({ usedAt, email }) => usedAt && email === link.email);
     if (!isWhole) return messages.emailHalfChanged;
     const { email } = link;
-    const change = { what: 'email', by: 'owner', from: row.email, to: email } as const;
+    const from = row.email;
     const fields = { email, emailKey: fold(email), emailConfirmedAt: new Date(), version: row.version + 1 };
     await updateRow(row, fields, tx);
     await removeLinks({ userId: row.id, purposes: [...entryPurposes, 'confirm'] }, tx);
-    for (const address of [change.from, change.to]) {
-      await notifyAccountChange({ username: row.username, email: address }, change, tx);
-    }
+    await requireNotReserved(email, row.id, tx);
+    await tellBothAddresses(notifyAccountChange, { user: row, by: 'owner', from, to: email }, tx);
     return messages.emailChanged;
   }
 }
 
-async function requireFree(email: string, transaction: Transaction): Promise<void> {
+async function requireFree(email: string, userId: number, transaction: Transaction): Promise<void> {
   const taken = await UserRow.count({ where: { emailKey: fold(email) }, transaction });
   if (taken > 0) throw emailTaken();
+  await requireNotReserved(email, userId, transaction);
 }

@@ -18,8 +18,9 @@ import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { AccountWrites } from './passwords.ts';
-import { refuseTaken } from './refuseTaken.ts';
+import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
 import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
+import { tellBothAddresses } from './tellBothAddresses.ts';
 import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
 
 export interface ChangeDependencies extends AccountWrites {
@@ -87,10 +88,8 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         await activity.record({ kind: 'role', actor: viewer, subject, details }, tx);
       }
       if (before.email !== row.email) {
-        const change = { what: 'email', by, from: before.email, to: row.email } as const;
-        for (const email of [before.email, row.email]) {
-          await notifyAccountChange({ username: row.username, email }, change, tx);
-        }
+        await requireNotReserved(row.email, id, tx);
+        await tellBothAddresses(notifyAccountChange, { user: row, by, from: before.email, to: row.email }, tx);
       }
       if (passwordHash !== undefined) {
         await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);

@@ -1,8 +1,11 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import { Row, table } from '../database/row.ts';
 
-/** The purpose of a link: a new password, an address confirmed, or one of the two confirmations of another address. */
-export type LinkPurpose = 'password' | 'confirm' | 'leave-address' | 'take-address';
+/**
+ * The purpose of a link: a new password, an address confirmed, one of the two confirmations of another address, or 'This was
+ * not me', which disowns a second factor or another address.
+ */
+export type LinkPurpose = 'password' | 'confirm' | 'leave-address' | 'take-address' | 'not-me';
 
 export class AccountLinkRow extends Row<AccountLinkRow> {
   declare id: CreationOptional<number>;
@@ -10,11 +13,13 @@ export class AccountLinkRow extends Row<AccountLinkRow> {
   declare purpose: LinkPurpose;
   /** The hash of the token, so that nobody who reads the database can follow the link. */
   declare tokenHash: string;
-  /** The address that it confirms or, of a new password, that it was sent to. */
+  /** The address that it confirms or, of a new password and of 'This was not me', that it was sent to. */
   declare email: string;
-  /** The address of the account when the link was made: as soon as it has another one, the link has ended. */
+  /** The address of the account when the link was made: as soon as it has another one, the link has ended, but for one that gives this one back. */
   declare accountEmail: string;
   declare expiresAt: Date;
+  /** What is disowned: the key of a second factor, or `address:` with the folded address that the account gets back; null for other purposes. */
+  declare subject: CreationOptional<string | null>;
   /** Null for one that was not followed; only a change of address waits for a second one. */
   declare usedAt: CreationOptional<Date | null>;
 }
@@ -28,5 +33,6 @@ export const defineAccountLink = table(AccountLinkRow, 'account_links', {
   email: { type: DataTypes.TEXT, allowNull: false },
   accountEmail: { type: DataTypes.TEXT, allowNull: false },
   expiresAt: { type: DataTypes.DATE, allowNull: false },
+  subject: DataTypes.TEXT,
   usedAt: DataTypes.DATE,
 });

@@ -12,6 +12,12 @@ import { UserRow } from './model.ts';
 /** The purposes of links by which somebody gets into an account. */
 export const entryPurposes: LinkPurpose[] = ['password', 'leave-address', 'take-address'];
 
+/** The time for which a link to a new password works, in milliseconds: half an hour. */
+export const PASSWORD_LINK_TIME = 30 * 60 * 1000;
+
+/** The time for which somebody can say 'This was not me', in milliseconds: a week. */
+export const NOT_ME_TIME = 7 * 24 * 60 * 60 * 1000;
+
 /** The pattern of tokens: 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -29,6 +35,28 @@ interface NewLink {
 export async function createLink({ user, ...link }: NewLink, transaction: Transaction): Promise<string> {
   await AccountLinkRow.destroy({ where: { expiresAt: expired(LONGEST) }, transaction });
   await removeLinks({ userId: user.id, purposes: [link.purpose] }, transaction);
+  return insert({ user, ...link }, transaction);
+}
+
+/**
+ * Creates, within a write, the link by which the owner of an account, as it was before the write, disowns one new thing in
+ * it; resolves to its token. `subject` is the key of a second factor, null for another address.
+ */
+export function createNotMeLink(
+  user: Pick<UserRow, 'id' | 'email'>,
+  subject: string | null,
+  transaction: Transaction,
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + NOT_ME_TIME);
+  const { email } = user;
+  const link = { user, purpose: 'not-me' as const, email, expiresAt, subject: subject ?? addressSubject(email) };
+  return insert(link, transaction);
+}
+
+/** The subject of a link that gives an address back. */
+export const addressSubject = (email: string): string => `address:${fold(email)}`;
+
+async function insert({ user, ...link }: NewLink & { subject?: string }, transaction: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const columns = { ...link, userId: user.id, accountEmail: user.email, tokenHash: hashOf(token) };
   await AccountLinkRow.create(columns, { transaction });
@@ -54,7 +82,8 @@ export async function findLink(
 
 /**
  * Finds, within a write, the link of a token and its account, and locks both, so that it is followed once: the account first,
- * in the order of all its changes. Throws 422 as `findLink` does, and where the account has another address since.
+ * in the order of all its changes. Throws 422 as `findLink` does, and where the account has another address since, which the
+ * link does not take back.
  */
 export async function followLink(
   database: Database,
@@ -65,7 +94,8 @@ export async function followLink(
   await lockAccounts(database, { changed: [userId] }, tx);
   const link = await findLink(token, purposes, tx);
   const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
-  if (!user || fold(user.email) !== fold(link.accountEmail)) throw linkEnded();
+  const isForAddress = link.subject === addressSubject(link.email);
+  if (!user || (!isForAddress && fold(user.email) !== fold(link.accountEmail))) throw linkEnded();
   return { link, user };
 }
 

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
+import type { ResetFactor } from '../../shared/accounts.ts';
 import { fold } from '../../shared/text.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Turn } from '../limits/queue.ts';
 import type { Mails } from '../mail/mail.ts';
 import { invalid } from '../problems.ts';
-import { forgetDevices } from '../secondFactors/devices.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endEntries, factorsOf } from '../secondFactors/factors.ts';
 import { passwordResetMail } from './accountMails.ts';
+import { disown } from './disown.ts';
 import { requireGoodPassword } from './goodPassword.ts';
-import { createLink, entryPurposes, findLink, followLink, removeLinks } from './links.ts';
+import { AccountLinkRow } from './linkModel.ts';
+import { createLink, findLink, followLink, PASSWORD_LINK_TIME } from './links.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
 import { subjectOf } from './view.ts';
 
 const KIND = 'forgot-password';
-const LINK_MINUTES = 30;
 
 interface Dependencies extends Omit<AccountWrites, 'changes'> {
   jobs: Jobs;
@@ -48,6 +49,26 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     },
 
     /**
+     * Lists the second factors of the account that a link to a new password is for, each with the time until which the link
+     * in the mail about it removes it. Throws 422 for a link that has ended.
+     */
+    async factors(token: string): Promise<ResetFactor[]> {
+      const { userId, accountEmail } = await findLink(token, ['password'], null);
+      const where = { userId, purpose: 'not-me', expiresAt: { [Op.gt]: new Date() } };
+      const all = await AccountLinkRow.findAll({ where });
+      const links = all.filter((link) => fold(link.accountEmail) === fold(accountEmail));
+      const endOf = (key: string) => links.find(({ subject }) => subject === key)?.expiresAt.toISOString() ?? null;
+      return (await factorsOf(userId)).map(({ key, kind, name, createdAt }) => ({
+        ...{ kind, name, createdAt: createdAt.toISOString() },
+        removableUntil: endOf(key),
+      }));
+    },
+
+    /** Follows the link 'This was not me'. Throws 422 for one that has ended. */
+    disown: (token: string): Promise<{ message: string; token: string }> =>
+      disown({ database, activity, notifyAccountChange }, token),
+
+    /**
      * Sets the password of the account that a link was sent to, and ends all its sessions; resolves to its email. Throws 422
      * for a link that has ended, and for a password that is refused, which leaves the link as it is.
      */
@@ -65,7 +86,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
   async function sendLink(email: string, tx: Transaction): Promise<void> {
     const account = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
     if (!account) return;
-    const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);
+    const expiresAt = new Date(Date.now() + PASSWORD_LINK_TIME);
     const token = await createLink({ user: account, purpose: 'password', email: account.email, expiresAt }, tx);
     const content = passwordResetMail({ username: account.username, token });
     await mails.queue({ kind: 'password-reset', to: account, content, until: expiresAt }, tx);
@@ -76,9 +97,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     // Whoever follows it reads the mails to this address.
     const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
     await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
-    await removeLinks({ userId: row.id, purposes: entryPurposes }, tx);
-    await endSessions(row.id, tx);
-    await forgetDevices(row.id, tx);
+    await endEntries(row, tx);
     const actor = { user: { _id: String(row.id), username: row.username } };
     await activity.record({ kind: 'password', actor, subject: subjectOf([row]), details: { reset: true } }, tx);
     await notifyAccountChange(row, { what: 'password', by: 'reset' }, tx);

@@ -10,8 +10,8 @@ import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 
 const COST = 12;
 
-/** A hash that no password matches, to compare with where there is no account. */
-const NOBODY = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
+/** A hash that no password matches: of an account whose password has ended, and to compare with where there is no account. */
+export const NO_PASSWORD = '$2b$12$u0YI0LNcln6827hofhcS9.Bm6owh1c7rR1XyezvDxsywnZ/FH.K6y';
 
 /** Leaves one processor to readers. A hundred hashes take some twenty seconds, beyond which nobody waits for a response. */
 const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiting: 100 };
@@ -55,7 +55,7 @@ export function createPasswords(bounds = BOUNDS) {
     async matches(password: string, hash: string | undefined, turn?: Turn): Promise<boolean> {
       // bcrypt would ignore what follows its 72 bytes, and so accept passwords that were never set.
       const possible = hash !== undefined && utf8Bytes(password) <= limits.passwordMaxBytes;
-      const same: boolean = await run({ compare: { password, hash: possible ? hash : NOBODY } }, turn);
+      const same: boolean = await run({ compare: { password, hash: possible ? hash : NO_PASSWORD } }, turn);
       return possible && same;
     },
     async close(): Promise<void> {

@@ -28,6 +28,7 @@ describe('POST /api/users', () => {
         username: 'Ada',
         email: 'ada@octavo.example',
         isEmailConfirmed: false,
+        hasSecondFactor: false,
         role: 'reader',
         isAdmin: false,
         createdAt: expect.any(String),

@@ -90,6 +90,14 @@ export const userRoutes = ({
     return { message: accountMessages.passwordReset };
   }),
 
+  route(calls.resetFactors, async ({ body, ctx }) => ({
+    secondFactors: await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.factors(body.token)),
+  })),
+
+  route(calls.disown, ({ body, ctx }) =>
+    rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.disown(body.token)),
+  ),
+
   route(calls.confirmEmail, async ({ body, ctx }) => ({
     message: await rateLimits.within(ctx, [byAddress('link', ctx)], () => addresses.confirm(body.token)),
   })),

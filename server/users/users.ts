@@ -36,7 +36,7 @@ import { requireGoodPassword } from './goodPassword.ts';
 import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
-import { refuseTaken } from './refuseTaken.ts';
+import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
 import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
@@ -76,7 +76,10 @@ export function createUsers(dependencies: Dependencies) {
 
   async function insert({ username, email, ...rest }: Insert, tx: Transaction): Promise<UserRow> {
     const name = await claimName({ database, tx, username });
-    return UserRow.create({ ...name, ...emailColumns(email), ...rest }, { transaction: tx });
+    const row = await UserRow.create({ ...name, ...emailColumns(email), ...rest }, { transaction: tx });
+    // Asked once the address is taken, which waits for whoever is giving it up.
+    await requireNotReserved(email, row.id, tx);
+    return row;
   }
 
   return {

@@ -11,17 +11,19 @@ export interface UserColumns {
   isAdmin: SqlBoolean;
   emailConfirmedAt: SqlDate | null;
   isAuthor: SqlBoolean;
+  secondFactor: SqlBoolean;
   createdAt: SqlDate;
   version: number;
 }
 
 /** Presents an account to its owner and to administrators. */
 export function userView(row: UserColumns): User {
-  const { id, username, email, emailConfirmedAt, createdAt, version, isAdmin, isAuthor } = row;
+  const { id, username, email, emailConfirmedAt, secondFactor, createdAt, version, isAdmin, isAuthor } = row;
   const role = roleOf({ isAdmin, isAuthor });
   return {
     ...{ _id: String(id), username, email, isAdmin: role === 'administrator', role, version },
     isEmailConfirmed: emailConfirmedAt !== null && emailConfirmedAt !== undefined,
+    hasSecondFactor: Boolean(secondFactor),
     createdAt: isoTime(createdAt),
   };
 }

@@ -8,6 +8,7 @@ const aUser = (isAdmin: boolean): User => ({
   username: 'Ines',
   email: 'ines@octavo.example',
   isEmailConfirmed: true,
+  hasSecondFactor: false,
   isAdmin,
   role: isAdmin ? 'administrator' : 'reader',
   createdAt: '2026-10-28T09:12:00.000Z',

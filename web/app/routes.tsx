@@ -83,6 +83,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     accountPage('/reset-password', 'ResetPasswordPage'),
     accountPage('/confirm-email', 'ConfirmEmailPage'),
     accountPage('/invitation', 'InvitationPage'),
+    accountPage('/not-me', 'NotMePage'),
     { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'unsubscribe', path: '/unsubscribe/:token', ...chunk('reader/unsubscribe/UnsubscribePage.tsx') },

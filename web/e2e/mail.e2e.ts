@@ -1,30 +1,7 @@
-import { test as base, expect, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
+import { expect, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
 import { activate, typeInto } from './focus.ts';
-import { type MailServer, startMailServer } from './mailServer.ts';
-import { type ServerProcess, serve } from './serve.ts';
+import { test } from './mailSite.ts';
 import { admin } from './workerServer.ts';
-
-/** Gives a test a server of its own that sends its mails to a real SMTP server. */
-const test = base.extend<{ mails: MailServer; ownServer: ServerProcess }>({
-  mails: async ({ browserName: _ }, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.close();
-  },
-
-  ownServer: async ({ mails }, use) => {
-    const server = await serve('main.js', {
-      ...mails.environment,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
-    });
-    await use(server);
-    server.stop();
-  },
-
-  baseURL: async ({ ownServer }, use) => use(ownServer.url),
-});
 
 test('a reader confirms the address, changes it, forgets the password, and sets a new one by mails, all by keyboard', async ({
   page,

@@ -2,4 +2,5 @@
 export { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 export { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 export { InvitationPage } from './InvitationPage.tsx';
+export { NotMePage } from './NotMePage.tsx';
 export { ResetPasswordPage } from './ResetPasswordPage.tsx';

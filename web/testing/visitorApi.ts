@@ -9,6 +9,7 @@ export function aUser(values: Partial<User> = {}): User {
     username: 'Ada',
     email: 'ada@octavo.example',
     isEmailConfirmed: true,
+    hasSecondFactor: false,
     isAdmin: false,
     role: values.isAdmin ? 'administrator' : 'reader',
     createdAt: '2026-10-28T09:12:00.000Z',

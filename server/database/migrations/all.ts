@@ -43,6 +43,8 @@ import { commentTotals } from './0046-comment-totals.ts';
 import { finding } from './0047-finding.ts';
 import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
+import { sessionProofs } from './0051-session-proofs.ts';
+import { disownedChanges } from './0052-disowned-changes.ts';
 import { jobKinds } from './0090-job-kinds.ts';
 import { attachedRows } from './0110-attached-rows.ts';
 import type { Migration } from './migration.ts';
@@ -94,6 +96,8 @@ export const migrations: Migration[] = [
   finding,
   rowsOfHits,
   accountLinks,
+  sessionProofs,
+  disownedChanges,
   jobKinds,
   attachedRows,
 ];

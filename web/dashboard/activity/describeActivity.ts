@@ -33,6 +33,8 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
         ? `removed the second factors of ${what}`
         : (FACTORS[textOf(details.change)] ?? 'changed a second factor');
     case 'password':
+      if (details.notMe === 'address') return 'said that a new address was not theirs, and got the earlier one back';
+      if (details.notMe !== undefined) return 'said that a second factor was not theirs, and had it removed';
       if (subject?.rows[0]?._id === actor?._id) return 'changed their own password';
       return `changed the password of ${what}${details.secondFactors === true ? ', and removed the second factors' : ''}`;
     case 'delete':

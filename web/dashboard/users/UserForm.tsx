@@ -76,6 +76,9 @@ const FormOf = observer(function FormOf({ row, draftId, onSaved, onCancel }: For
         autoComplete="new-password"
         hint={`Leave blank to keep ${isOwn ? 'your' : 'the'} current password`}
       />
+      {!isOwn && (
+        <p className="note">A new password ends every session, pending link and second factor of the account.</p>
+      )}
       {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
       <Switch field={form.field('isAdmin')} label="Admin" hint="Admins run everything, this dashboard included." />
     </DraftFormBody>

@@ -1,12 +1,16 @@
-import { UserCog } from 'lucide-react';
+import { ShieldOff, UserCog } from 'lucide-react';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { confirmations } from '../../../shared/confirmations.ts';
+import { failed } from '../../../shared/messages.ts';
 import { refused } from '../../../shared/refused.ts';
+import { securityMessages } from '../../../shared/secondFactorMessages.ts';
 import type { User } from '../../../shared/users.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useConfirm } from '../Confirm.tsx';
 import { lazyScreen } from '../lazyScreen.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import type { Column } from '../list/ListRow.tsx';
@@ -41,12 +45,21 @@ const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
-  const { users, admins, isOwnDeletionAsked } = useDashboard();
+  const { api, users, admins, isOwnDeletionAsked } = useDashboard();
+  const { session, toasts } = useStores();
+  const confirm = useConfirm();
   const [changing, setChanging] = useState<User | null>(null);
   const { form } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
   const isListShown = form === null && users.rows !== null;
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
+
+  const handleRemoveFactors = async ({ _id, username }: User) => {
+    if (!(await confirm({ ...confirmations.removeSecondFactors(username), yes: 'Remove' }))) return;
+    const texts = { done: securityMessages.allRemoved, failed: failed.updateUser };
+    await toasts.promise(api.removeSecondFactors(_id), texts).catch(() => undefined);
+    await users.load();
+  };
 
   return (
     <>
@@ -68,14 +81,25 @@ export const UsersScreen = observer(function UsersScreen() {
         whyNotSelectable={refused.cannotSelectAdmins}
         empty="No users yet."
         extraButtons={(user) => (
-          <IconButton
-            label={`Change the role of ${user.username}`}
-            title={isLastAdmin(user) ? refused.cannotDemoteLastAdmin : 'Change role'}
-            busy={isLastAdmin(user)}
-            onClick={() => setChanging(user)}
-          >
-            <UserCog size={18} />
-          </IconButton>
+          <>
+            {user.hasSecondFactor && user._id !== session.user?._id && (
+              <IconButton
+                label={`Remove the second factors of ${user.username}`}
+                title="Remove second factors"
+                onClick={() => void handleRemoveFactors(user)}
+              >
+                <ShieldOff size={18} />
+              </IconButton>
+            )}
+            <IconButton
+              label={`Change the role of ${user.username}`}
+              title={isLastAdmin(user) ? refused.cannotDemoteLastAdmin : 'Change role'}
+              busy={isLastAdmin(user)}
+              onClick={() => setChanging(user)}
+            >
+              <UserCog size={18} />
+            </IconButton>
+          </>
         )}
       />
       {isListShown && <Invitations />}

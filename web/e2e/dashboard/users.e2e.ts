@@ -1,3 +1,6 @@
+import { addApp } from '../addApp.ts';
+import { expectNoSidewaysScroll } from '../fixtures.ts';
+import { activate } from '../focus.ts';
 import { expect, test } from '../site.ts';
 import { expectToast, open, remove, rowOf, rowsOf, withoutMessage } from './dashboard.ts';
 
@@ -46,6 +49,31 @@ test('users are listed with their role, and admins cannot be selected', { tag: '
   await expectToast(page, 'status', 'Users deleted successfully');
   await expect(page.getByText('2 in all')).toBeVisible();
   await page.unroute('**/api/users?*');
+});
+
+test('an admin removes the second factors of somebody who has lost them', { tag: '@layout' }, async ({
+  page,
+  site,
+  request,
+  baseURL,
+}) => {
+  await site.createUser(request, 'bea');
+  await addApp(request, baseURL);
+  await site.createUser(request, 'cyd');
+  await open(page, site, '/users');
+  const button = page.getByRole('button', { name: 'Remove the second factors of bea' });
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the second factors of/ })).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+
+  await activate(page, button);
+  const dialog = page.getByRole('dialog', { name: 'Remove Second Factors' });
+  await expect(dialog).toContainText('remove all second factors of bea?');
+  await activate(page, dialog.getByRole('button', { name: 'Remove', exact: true }));
+
+  await expectToast(page, 'status', 'Second factors removed.');
+  await expect(button).toHaveCount(0);
+  expect(await site.rows('users')).not.toContainEqual(expect.objectContaining({ hasSecondFactor: true }));
 });
 
 test('deleting a user lowers the total, and the last admin cannot be deleted', async ({ page, site, request }) => {

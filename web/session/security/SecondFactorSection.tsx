@@ -113,7 +113,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
       </h2>
       <p>
         Besides the password, logging in then takes your phone or your key, so that a stolen password alone opens
-        nothing.
+        nothing. Adding the first one ends all other sessions.
       </p>
       <Loaded name="Your second factors" isLoaded={factors !== undefined} hasFailed={hasFailed} onRetry={load} />
       {factors && <Factors factors={factors} onBeginTotp={() => void handleBeginTotp()} onStep={setStep} />}
