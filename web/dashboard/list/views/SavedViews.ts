@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { SavedView, SavedViewFields } from '../../../../shared/views.ts';
-import { newKey } from '../../../kernel/newKey.ts';
 
 /** The administrator's own views of all lists. */
 export class SavedViews {
@@ -28,7 +27,7 @@ export class SavedViews {
   }
 
   async create(fields: SavedViewFields): Promise<{ message: string }> {
-    const created = await this.api.createSavedView(fields, { key: newKey() });
+    const created = await this.api.createSavedView(fields);
     this.show([...(this.views ?? []), created.view]);
     return created;
   }
