@@ -67,8 +67,8 @@ export const pageRevisionCalls = {
     summary: 'Make a new version with the title, menu title and text of an earlier one',
     guard: 'admin',
     versioned: 'page',
-    response: z.object({ message: z.string(), page: textPageShape, missingPictures: z.int() }),
-    refusals: [404],
+    response: z.object({ message: z.string(), page: textPageShape }),
+    refusals: [404, 422],
   }),
 } as const satisfies Calls;
 
@@ -96,9 +96,7 @@ export const revisionCalls = {
       article: articleShape,
       /** The name of a category that is gone, where the article keeps the one that it has. */
       missingCategory: z.nullable(z.string()),
-      /** The number of images in its text that are gone, and were left out. */
-      missingPictures: z.int(),
     }),
-    refusals: [404],
+    refusals: [404, 422],
   }),
 } as const satisfies Calls;

@@ -50,21 +50,13 @@ function link(address: string | null, shell: Dependencies['shell']): Item[] {
   if (address === null) return [];
   return [
     { label: 'Open Link in Browser', click: () => void shell.openExternal(address) },
-    { label: 'Copy Link Address', click: () => void copy(address) },
+    { label: 'Copy Link Address', click: () => clipboard.writeText(address) },
   ];
 }
 
 function image({ mediaType, srcURL }: ContextMenuParams, server: string | null): Item[] {
   const address = mediaType === 'image' ? publicAddress(srcURL, server) : null;
-  return address === null ? [] : [{ label: 'Copy Image Address', click: () => void copy(address) }];
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await clipboard.writeText(text);
-  } catch (error) {
-    console.warn('Nothing was copied:', error);
-  }
+  return address === null ? [] : [{ label: 'Copy Image Address', click: () => clipboard.writeText(address) }];
 }
 
 function editing({ isEditable, selectionText, editFlags }: ContextMenuParams): Item[] {

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
 import { isTimeZone } from '../../shared/timeZone.ts';
 import { candidateOrigins } from './candidateOrigins.ts';
-import type { NetResponse, SendRequest } from './sendRequest.ts';
+import type { SendRequest } from './sendRequest.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
-/** Unauthorized, and Proxy Authentication Required (RFC 9110). */
-const NEEDS_CREDENTIALS = new Set([401, 407]);
 
 const octavoShape = z.object({
   product: z.literal('Octavo'),
@@ -43,11 +41,8 @@ async function look(sendRequest: SendRequest, origin: string, timeoutMs: number)
   let url = `${origin}/healthz`;
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      let response = await sendRequest({ url, credentials: 'omit', signal });
-      // Only with the session's credentials does Chromium ask for those of what stands before the server.
-      if (NEEDS_CREDENTIALS.has(response.status)) response = await sendRequest({ url, credentials: 'include' });
-      const { redirectTo } = response;
-      if (redirectTo === null) return evaluate(url, response);
+      const { status, body, redirectTo } = await sendRequest({ url, credentials: 'omit', signal });
+      if (redirectTo === null) return evaluate(url, status, body);
       if (!mayFollow(url, redirectTo)) break;
       url = redirectTo;
     }
@@ -57,11 +52,10 @@ async function look(sendRequest: SendRequest, origin: string, timeoutMs: number)
   }
 }
 
-function evaluate(url: string, { status, body }: NetResponse): Connected {
+function evaluate(url: string, status: number, body: Buffer): Connected {
   const { origin, host } = new URL(url);
   const server = status === 200 ? readServer(origin, body) : null;
   if (server) return { server };
-  if (NEEDS_CREDENTIALS.has(status)) return { problem: 'noCredentials', host };
   return { problem: status >= 500 ? 'notReady' : 'notOctavo', host };
 }
 

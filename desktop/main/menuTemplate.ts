@@ -1,14 +1,12 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
-import type { Zoom } from './zoom.ts';
 
 interface Dependencies {
   platform: NodeJS.Platform;
   isPackaged: boolean;
   window: MainWindow;
   findBar: FindBar;
-  zoom: Zoom;
   updates: () => Promise<void>;
   shell: Pick<Shell, 'openExternal'>;
   /** The origin of the server. */
@@ -16,11 +14,9 @@ interface Dependencies {
 }
 
 const line: Item = { type: 'separator' };
-const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
-export function menuTemplate(dependencies: Dependencies): Item[] {
-  const { platform, isPackaged, window, findBar, zoom, updates, shell, server } = dependencies;
+export function menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server }: Dependencies): Item[] {
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -44,7 +40,7 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
     ...(isMac ? [appMenu] : []),
     fileMenu(window, isMac),
     editMenu(findBar, isMac),
-    viewMenu({ window, zoom, isMac, isPackaged }),
+    viewMenu(window, isMac, isPackaged),
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
   ];
@@ -89,10 +85,8 @@ function editMenu({ open, again }: FindBar, isMac: boolean): Item {
   };
 }
 
-type ViewOptions = Pick<Dependencies, 'window' | 'zoom' | 'isPackaged'> & { isMac: boolean };
-
-function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
-  const { navigationHistory: history } = window.browserWindow.webContents;
+function viewMenu({ browserWindow }: MainWindow, isMac: boolean, isPackaged: boolean): Item {
+  const { navigationHistory: history } = browserWindow.webContents;
   const back = () => history.canGoBack() && history.goBack();
   const forward = () => history.canGoForward() && history.goForward();
   return {
@@ -102,11 +96,11 @@ function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
       { id: 'forward', label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: forward },
       { role: 'reload' },
       line,
-      { id: 'actual-size', label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: zoom.reset },
-      { id: 'zoom-in', label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: zoom.larger },
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
       // Ctrl and the key of plus without Shift, as in browsers.
-      { ...hidden, label: 'Zoom In', accelerator: 'CmdOrCtrl+=', click: zoom.larger },
-      { id: 'zoom-out', label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: zoom.smaller },
+      { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
+      { role: 'zoomOut' },
       line,
       { role: 'togglefullscreen' },
       ...(isPackaged ? [] : [line, { role: 'toggleDevTools' } satisfies Item]),

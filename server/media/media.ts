@@ -3,16 +3,14 @@ import { imageMessages } from '../../shared/imageMessages.ts';
 import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/images.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { Page } from '../../shared/paging.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { imageColumns } from '../articles/columns.ts';
-import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
@@ -22,11 +20,11 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
-import { settleImages } from '../images/settle.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
+import { withAlt, withoutPicture } from './editPictures.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
@@ -163,7 +161,7 @@ export function createMedia(dependencies: Dependencies) {
         return { key, ...followers };
       });
       const { key, ...followers } = await changes.write(work, tagsOf);
-      await settleImages({ database, images }, [key]);
+      await images.moveToTrash(key);
       return followers;
     },
   };
@@ -196,7 +194,7 @@ export function createMedia(dependencies: Dependencies) {
       const content = row && (await edit.text(row.content));
       const cover = row?.imageKey === key ? edit.cover(row) : null;
       if (!row || (content === row.content && !cover)) continue;
-      const text = content === null || content === row.content ? null : textOf(content);
+      const text = content === null || content === row.content ? null : await textOf(content);
       await revisions.record({ row, prepared: null, text, saver: actor, tx }, async () => {
         const { words: _, ...columns } = text ?? { words: 0 };
         await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
@@ -210,10 +208,9 @@ export function createMedia(dependencies: Dependencies) {
 }
 
 /** Returns the columns of a text that was safe before, and the number of its words. */
-function textOf(content: string) {
-  const text = visibleText(content);
-  const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(content, text), readingMinutes, words };
+async function textOf(content: string) {
+  const { isVisible: _, ...facts } = await factsOf(content);
+  return { content, ...facts };
 }
 
 /** Names a picture in the journal. */

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { Article } from '../../shared/articles.ts';
 import { limits } from '../../shared/limits.ts';
 import { previewPath } from '../../shared/paths.ts';
 import type { PreviewLink } from '../../shared/previews.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import { texts } from '../../shared/texts.ts';
 import type { Author } from '../../shared/users.ts';
@@ -13,10 +12,9 @@ import { safeText } from '../articles/columns.ts';
 import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { OwnImages } from '../articles/pictures.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import { articleView, includeNames } from '../articles/view.ts';
 import type { Viewer } from '../context.ts';
-import { expired, notExpired } from '../database/expiry.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -49,7 +47,7 @@ export function createPreviews({ database, own }: { database: Database; own: Own
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
     async list(articleId: string, viewer: Viewer): Promise<PreviewLink[]> {
       const rows = await PreviewLinkRow.findAll({
-        where: { articleId: await existingArticle(articleId, ownOnly(viewer)), expiresAt: notExpired(LIFETIME_MS) },
+        where: { articleId: await existingArticle(articleId, ownOnly(viewer)), expiresAt: { [Op.gt]: new Date() } },
         include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
         order: [['id', 'DESC']],
       });
@@ -65,7 +63,7 @@ export function createPreviews({ database, own }: { database: Database; own: Own
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       const create = asAuthor(viewer, async (transaction, own) => {
         const key = await existingArticle(articleId, own, transaction);
-        await PreviewLinkRow.destroy({ where: { expiresAt: expired(LIFETIME_MS, createdAt) }, transaction });
+        await PreviewLinkRow.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
         const count = await PreviewLinkRow.count({ where: { articleId: key }, transaction });
         if (count >= limits.previewLinksMax) throw conflict(refused.tooManyPreviewLinks);
         const userId = Number(viewer.user._id);
@@ -99,7 +97,7 @@ const mayShow = ({ user }: PreviewLinkRow, { authorId }: ArticleRow) =>
 
 /** A link that has not expired, with its maker. */
 const linkOf = (token: string) => ({
-  where: { tokenHash: hashOf(token), expiresAt: notExpired(LIFETIME_MS) },
+  where: { tokenHash: hashOf(token), expiresAt: { [Op.gt]: new Date() } },
   include: [{ model: UserRow, as: 'user', attributes: ['id', 'isAdmin', 'isAuthor'] }],
 });
 
@@ -115,8 +113,8 @@ async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages)
   const typed = { ...article, ...names, image, summary: written || article.summary };
   if (fields.content === undefined) return typed;
   const { content } = await safeText(fields.content, own);
-  const text = visibleText(content);
-  return { ...typed, content, summary: written || summaryOf(content, text), readingMinutes: readingTime(text).minutes };
+  const { summary, readingMinutes } = await factsOf(content);
+  return { ...typed, content, summary: written || summary, readingMinutes };
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {

@@ -12,9 +12,7 @@ import type {
 import type { ArticleTrash } from '../articles/trash.ts';
 import type { ContactTrash } from '../contacts/trash.ts';
 import type { Viewer } from '../context.ts';
-import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
-import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { forbidden } from '../problems.ts';
 import { type Actor, ownOnly } from '../sessions/authorise.ts';
@@ -28,16 +26,15 @@ interface Dependencies {
   contacts: ContactTrash;
   pages: PageTrash;
   images: Images;
-  database: Database;
   jobs: Jobs;
 }
 
 /** Deleted articles, pages and messages, which can be restored for thirty days. */
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ database, images, jobs, ...trashes }: Dependencies) {
+export function createTrash({ images, jobs, ...trashes }: Dependencies) {
   const { articles, contacts, pages } = trashes;
-  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB }, tx);
+  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB, runAt: new Date() }, tx);
 
   jobs.handle(JOB, {
     every: HOUR,
@@ -45,9 +42,9 @@ export function createTrash({ database, images, jobs, ...trashes }: Dependencies
       const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
       const hasMore = hasMoreArticles || (await contacts.removeExpired(tx)) || (await pages.removeExpired(tx));
       return {
-        ...(hasMore && { runAgainIn: 0 }),
+        ...(hasMore && { runAgainAt: new Date() }),
         async afterCommit() {
-          await settleImages({ database, images }, imageKeys, 'for good');
+          for (const key of imageKeys) await images.removeFromTrash(key);
         },
       };
     },

@@ -25,7 +25,8 @@ interface Disowned {
 export function disown(writes: Writes, token: string): Promise<Disowned> {
   return refuseTaken(() =>
     writes.database.write(async (tx) => {
-      const { link, user } = await followLink(writes.database, { token, purposes: ['not-me'] }, tx);
+      await writes.database.exclusive('administrators', tx);
+      const { link, user } = await followLink(token, ['not-me'], tx);
       await link.destroy({ transaction: tx });
       const isAddress = link.subject?.startsWith('address:');
       await (isAddress ? giveAddressBack(writes, { user, link }, tx) : removeDisowned(writes, { user, link }, tx));

@@ -1,13 +1,10 @@
 import { EventEmitter } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
 import type { Page } from '@playwright/test';
 import type {
   App,
   ClientRequestConstructorOptions,
   Clipboard,
   CommandLine,
-  Cookies,
   Dialog,
   IpcMain,
   IpcMainInvokeEvent,
@@ -28,12 +25,14 @@ interface Options {
   pages: Page[];
   cookieJar: CookieJar;
   userData: string;
+  /** The value of `--server=`. */
+  serverOption?: string;
 }
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
 /** A module `electron` for the app, and a record of the calls that the app makes of it. */
-export function standInElectron({ pages, cookieJar, userData }: Options) {
+export function standInElectron({ pages, cookieJar, userData, serverOption = '' }: Options) {
   const opened: string[] = [];
   const copied: string[] = [];
   const messageBoxes: MessageBoxOptions[] = [];
@@ -43,13 +42,9 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
   const state = {
     menu: [] as MenuItemConstructorOptions[],
     popup: [] as MenuItemConstructorOptions[],
-    /** The index of the button that is pressed in the next message boxes; null for none, until they are closed by their signal. */
-    pressedButton: 0 as number | null,
+    /** The index of the button that is pressed in the next message boxes. */
+    pressedButton: 0,
     quit: false,
-    exitCode: null as number | null,
-    /** The number of times that cookies were written to the disk. */
-    cookiesFlushed: 0,
-    switches: [] as string[],
     isFirst: true,
   };
 
@@ -64,10 +59,10 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     quit: () => {
       state.quit = true;
     },
-    exit: (code?: number) => {
-      state.exitCode = code ?? 0;
-    },
-    commandLine: { hasSwitch: (name) => state.switches.includes(name) } satisfies Pick<CommandLine, 'hasSwitch'>,
+    commandLine: { getSwitchValue: (name) => (name === 'server' ? serverOption : '') } satisfies Pick<
+      CommandLine,
+      'getSwitchValue'
+    >,
   }) satisfies Pick<
     App,
     | 'isPackaged'
@@ -78,7 +73,6 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     | 'requestSingleInstanceLock'
     | 'whenReady'
     | 'quit'
-    | 'exit'
   >;
 
   type Check = Parameters<Session['setPermissionCheckHandler']>[0];
@@ -89,11 +83,6 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
 
   const session = {
     defaultSession: Object.assign(new EventEmitter(), {
-      cookies: {
-        flushStore: async () => {
-          state.cookiesFlushed += 1;
-        },
-      },
       setPermissionCheckHandler: (handler: Check) => {
         check = handler;
       },
@@ -102,7 +91,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     }) satisfies Pick<
       Session,
       'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
-    > & { cookies: Pick<Cookies, 'flushStore'> },
+    >,
   };
 
   const ipcMain = {
@@ -115,12 +104,10 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
       void schemes.set(scheme, handler as (request: Request) => Response | Promise<Response>),
   } satisfies Pick<Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
 
-  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
-  const passwords = new Map<string, string>();
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, { cookieJar, agents, passwords });
+      return new StandInRequest(options, cookieJar);
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
@@ -132,14 +119,12 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
 
   const dialog = {
     showMessageBox: async (...given: unknown[]) => {
-      const options = given.at(-1) as MessageBoxOptions;
-      messageBoxes.push(options);
-      const response = state.pressedButton ?? (await closed(options));
-      return { response, checkboxChecked: false };
+      messageBoxes.push(given.at(-1) as MessageBoxOptions);
+      return { response: state.pressedButton, checkboxChecked: false };
     },
     showMessageBoxSync: (...given: unknown[]) => {
       messageBoxes.push(given.at(-1) as MessageBoxOptions);
-      return state.pressedButton ?? 0;
+      return state.pressedButton;
     },
   } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>;
 
@@ -196,17 +181,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     return handler(event as IpcMainInvokeEvent, ...sent);
   }
 
-  function stop(): void {
-    agents.http.destroy();
-    agents.https.destroy();
-  }
-
-  return { stop, module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
-}
-
-/** Resolves when the signal of a message box closes it. */
-function closed({ signal, cancelId = 0 }: MessageBoxOptions): Promise<number> {
-  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(cancelId)));
+  return { module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
 }
 
 export type StandIn = ReturnType<typeof standInElectron>;

@@ -20,10 +20,14 @@ export const adopt: Command = {
 export const sweepImages: Command = {
   usage: 'sweep-images',
   failure: 'The images were not moved.',
-  run: withServices(async ({ services: { images }, database }) => {
+  run: withServices(async ({ services: { images, articles } }) => {
     const { signal } = new AbortController();
-    const { moved, restored } = await images.sweep({ database, stopped: signal, all: true });
-    printLine(`Moved ${moved} unused image(s) to ${images.trash.folder}, where they stay for 30 days.`);
-    if (restored > 0) printLine(`Moved ${restored} image(s) back from there, because something uses them.`);
+    const { moved } = await images.sweep({
+      used: articles.imageKeysInUse,
+      usedInTrash: articles.imageKeysInTrash,
+      stopped: signal,
+      all: true,
+    });
+    printLine(`Moved ${moved} unused image(s) to ${images.trashFolder}, where they stay for 30 days.`);
   }),
 };
