@@ -18,7 +18,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: ['connect/index.html', 'find/index.html'] },
+        rolldownOptions: { input: ['connect/index.html', 'credentials/index.html', 'find/index.html'] },
       },
     },
     main: {

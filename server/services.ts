@@ -8,6 +8,7 @@ import { createArticleTrash } from './articles/trash.ts';
 import { type Authors, createAuthors } from './authors/authors.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
+import { cleanUp } from './cleanUp.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { createModeration, type Moderation } from './comments/moderation.ts';
 import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
@@ -20,6 +21,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { findMissingJobs } from './jobs/missing.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
@@ -33,6 +35,7 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
@@ -129,6 +132,9 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
+  findMissingJobs(jobs);
+  cleanUp(jobs, database.sequelize);
+  forgetUnusedTerms(jobs, database.sequelize);
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },
@@ -163,7 +169,7 @@ export function createServices(dependencies: Dependencies): Services {
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
-  const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
+  const articleTrash = createArticleTrash({ database, jobs, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({
@@ -212,7 +218,7 @@ export function createServices(dependencies: Dependencies): Services {
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
     moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
     contacts: createContacts({ database, trash: contactTrash, notify }),
-    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
+    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
     jobs,
     activity,
     mails,

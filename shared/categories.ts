@@ -59,6 +59,7 @@ export const categoryAdminCalls = {
     summary: 'Add a category',
     guard: 'admin',
     body: categoryFields,
+    idempotent: true,
     status: 201,
     response: messageAndCategory,
     refusals: [409],

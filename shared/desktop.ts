@@ -33,6 +33,7 @@ export const serverProblems = [
   'timeout',
   'untrusted',
   'notOctavo',
+  'noCredentials',
   'notReady',
 ] as const;
 
@@ -46,6 +47,20 @@ export interface ConnectStart {
   server: KnownServer | null;
   /** The address with which the app was started: to be tried at once. */
   argument: string | null;
+}
+
+/** A name and password for what stands before a server: not those of an account. */
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** What asks for a name and password. */
+export interface CredentialsRequest {
+  isProxy: boolean;
+  host: string;
+  /** True where earlier ones were not accepted. */
+  isRepeated: boolean;
 }
 
 /** The names of the headers for the conditions of a call. */
@@ -94,6 +109,10 @@ export interface DesktopBridge {
   connectStart(): Promise<ConnectStart>;
   /** Looks for an Octavo at what was typed; where there is one, it is remembered and its dashboard shown. */
   connect(typed: string): Promise<Connected>;
+
+  /** For the dialog that asks for a name and password; null where it was cancelled. */
+  credentialsRequest(): Promise<CredentialsRequest>;
+  giveCredentials(credentials: Credentials | null): Promise<void>;
 
   /** For the find bar. An empty text ends the search. */
   find(search: { text: string; backwards: boolean }): Promise<void>;

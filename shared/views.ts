@@ -79,6 +79,7 @@ export const viewCalls = {
     summary: 'Save the search, the filters and the order of a list under a name of its own, 20 for each list at most',
     guard: 'author',
     body: savedViewFields,
+    idempotent: true,
     status: 201,
     response: messageAndView,
     refusals: [409],

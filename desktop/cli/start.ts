@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** `npm run desktop -- --server=ADDRESS`: builds the app and starts it in the Electron of node_modules. */
+/**
+ * `npm run desktop -- --server=ADDRESS`: builds the app and starts it in the Electron of node_modules, with a profile and a
+ * lock of its own beside those of an installed app.
+ */
 
 const project = path.join(import.meta.dirname, '..', '..');
-const child = spawn(electron(), [project, ...process.argv.slice(2)], { stdio: 'inherit' });
+const profile = path.join(project, 'data', 'desktop');
+const options = [`--user-data-dir=${profile}`, ...process.argv.slice(2)];
+const child = spawn(electron(), [project, ...options], { stdio: 'inherit' });
 child.on('close', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -10,8 +10,12 @@ export interface DesktopApp {
   menu(id: string): Promise<void>;
   /** The find bar; null while it is closed. */
   findBar(): Page | null;
+  /** The dialog that asks for a name and password; null while it is closed. */
+  credentialsDialog(): Page | null;
   /** The addresses that were opened in the system's browser. */
   opened(): Promise<string[]>;
+  /** Starts the app once more while it runs. */
+  startAgain(...given: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +25,8 @@ export interface LaunchOptions {
   profile: Profile;
   /** The value of `--server=`. */
   serverOption?: string | undefined;
+  /** Further arguments. */
+  arguments?: string[] | undefined;
   colorScheme?: 'light' | 'dark' | undefined;
   /** A server to which the app was connected earlier. */
   storedServer?: StoredServer | undefined;

@@ -9,8 +9,12 @@ export class SlowProxy {
   private resumeSockets: (() => void)[] = [];
   /** The delay of each response. */
   delayMs = 0;
-  /** The beginning of a request, such as 'POST /api/articles ', whose response is lost once. */
+  /** The beginning of requests, such as 'POST /api/articles ', whose responses are lost. */
   losing: string | null = null;
+  /** The number of responses to lose: Chromium repeats a request whose connection it had kept. */
+  losses = Number.POSITIVE_INFINITY;
+  /** The number of responses that were lost. */
+  lost = 0;
 
   constructor(url: string) {
     this.target = Number(new URL(url).port);
@@ -56,8 +60,8 @@ export class SlowProxy {
     client.on('data', (chunk) => {
       server.write(chunk);
       if (this.losing !== null && chunk.toString('latin1').startsWith(this.losing)) {
-        isLost = true;
-        this.losing = null;
+        isLost = this.lost < this.losses;
+        if (isLost) this.lost += 1;
       }
       if (!this.isReadingStopped) return;
       client.pause();

@@ -20,7 +20,7 @@ interface Fixtures {
   /** Starts the app; its profile lasts through the test. */
   launch: (start?: Start) => Promise<DesktopApp>;
   /** Starts the app in the stand-in, for tests tagged STAND_IN_ONLY, which check the main process itself. */
-  launchInStandIn: (start?: Start<{ folder?: string; isSecond?: boolean }>) => Promise<StandInApp>;
+  launchInStandIn: (start?: Start<{ folder?: string; isSecond?: boolean; switches?: string[] }>) => Promise<StandInApp>;
 }
 
 /** The tag of tests that check the calls of the main process to Electron. */
@@ -120,6 +120,13 @@ export async function writeArticle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type('Written on the desktop.');
   await page.getByLabel('Category').selectOption('Essays');
+}
+
+/** Presses a key that closes the page, in which Playwright would still let go of it. */
+export async function pressToClose(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key).catch((error: unknown) => {
+    if (!page.isClosed()) throw error;
+  });
 }
 
 /** Fails if axe finds an error on the page in its current state: https://github.com/dequelabs/axe-core */

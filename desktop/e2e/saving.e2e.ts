@@ -69,7 +69,23 @@ test('a category that another administrator renamed meanwhile is not overwritten
   expect(data).toContainEqual(expect.objectContaining({ _id, category: 'Types of the app', version: 3 }));
 });
 
-test('a new article whose answer was lost is made once, after Retry', async ({ launch, server }) => {
+test('a new article whose answer was lost is made once, without a word', async ({ launch, server }) => {
+  const proxy = new SlowProxy(server.url);
+  const { window } = await launchSignedIn(launch, server, await proxy.start());
+  await writeArticle(window, 'Sent twice');
+  await expect(status(window)).toHaveText(saved);
+
+  proxy.losses = 1;
+  proxy.losing = 'POST /api/articles ';
+  await window.getByRole('button', { name: 'Add Article' }).click();
+
+  await expect(window.getByText('Article created successfully!')).toBeVisible();
+  expect(proxy.lost).toBe(1);
+  expect(await server.articlesTitled('Sent twice')).toHaveLength(1);
+  proxy.stop();
+});
+
+test('a new article whose answers were all lost is made once, after Retry', async ({ launch, server }) => {
   const proxy = new SlowProxy(server.url);
   const { window } = await launchSignedIn(launch, server, await proxy.start());
   await writeArticle(window, 'Only once');
@@ -79,6 +95,7 @@ test('a new article whose answer was lost is made once, after Retry', async ({ l
   await window.getByRole('button', { name: 'Add Article' }).click();
   await expect(status(window)).toHaveText('Not saved: Retry');
   expect(await server.articlesTitled('Only once')).toHaveLength(1);
+  proxy.losing = null;
   await window.getByRole('button', { name: 'Retry' }).first().click();
 
   await expect(window.getByText('Article created successfully!')).toBeVisible();
@@ -86,7 +103,7 @@ test('a new article whose answer was lost is made once, after Retry', async ({ l
   proxy.stop();
 });
 
-test('a comment whose answer was lost is made once', async ({ launch, server }) => {
+test('a comment whose answers were lost is made once', async ({ launch, server }) => {
   const { slug, _id } = await server.createArticle({ title: 'To be commented' });
   const proxy = new SlowProxy(server.url);
   const { window, address } = await launchSignedIn(launch, server, await proxy.start());
@@ -99,6 +116,7 @@ test('a comment whose answer was lost is made once', async ({ launch, server }) 
   await expect.poll(async () => (await server.call('GET', `/comments/${_id}`)).comments).toHaveLength(1);
   await expect(window.getByText(noConnection)).toBeVisible();
   await expect(window.getByText(noConnection)).toBeHidden();
+  proxy.losing = null;
   await expect(field).toHaveValue('Said once.');
   await window.getByRole('button', { name: 'Send' }).click();
 

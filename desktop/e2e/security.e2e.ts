@@ -39,7 +39,7 @@ test(
   async ({ launchInStandIn, server }) => {
     const { window, opened, address } = await launchSignedIn(launchInStandIn, server);
     const refusals = ['https://octavo@evil.example/', 'https://user:secret@evil.example/'];
-    const own = [address('/connect'), address('/find'), address('/own/connect.js')];
+    const own = [address('/connect'), address('/credentials'), address('/find'), address('/own/connect.js')];
     // Chromium itself refuses these two, and logs it.
     const chromiums = ['data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'];
 
@@ -103,6 +103,8 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
   const calls: unknown[][] = [
     ['octavo:connect', 'http://evil.example'],
     ['octavo:connectStart'],
+    ['octavo:credentialsRequest'],
+    ['octavo:giveCredentials', { username: 'a', password: 'b' }],
     ['octavo:find', { text: 'x', backwards: false }],
     ['octavo:closeFind'],
     ['octavo:changeServer', 'surplus'],
@@ -140,6 +142,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
 const callsOf = {
   dashboard: [['octavo:upload', upload], ['octavo:cancelUpload', 'one'], ['octavo:changeServer']],
   connect: [['octavo:connectStart'], ['octavo:connect', 'http://evil.example']],
+  credentials: [['octavo:credentialsRequest'], ['octavo:giveCredentials', null]],
   find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:closeFind']],
 };
 
@@ -153,9 +156,9 @@ test(
   async ({ launchInStandIn, server }) => {
     const { window } = await launchSignedIn(launchInStandIn, server);
 
-    for (const path of ['/connect', '/connect/', '/connect/index.html', '/find', '/dashboard']) {
+    for (const path of ['/connect', '/connect/', '/connect/index.html', '/credentials', '/find', '/dashboard']) {
       await push(window, path);
-      await expectRefused(window, [...callsOf.connect, ...callsOf.find]);
+      await expectRefused(window, [...callsOf.connect, ...callsOf.credentials, ...callsOf.find]);
     }
     expect(await invoke(window, 'octavo:cancelUpload', 'one')).toBe('done');
   },
@@ -171,7 +174,7 @@ test(
 
     for (const path of ['/dashboard', '/find', '/connect']) {
       await push(window, path);
-      await expectRefused(window, [...callsOf.dashboard, ...callsOf.find]);
+      await expectRefused(window, [...callsOf.dashboard, ...callsOf.credentials, ...callsOf.find]);
     }
     expect(await invoke(window, 'octavo:connectStart')).toBe('done');
   },
@@ -188,7 +191,7 @@ test(
 
     for (const path of ['/dashboard', '/connect', '/find']) {
       await push(bar, path);
-      await expectRefused(bar, [...callsOf.dashboard, ...callsOf.connect]);
+      await expectRefused(bar, [...callsOf.dashboard, ...callsOf.credentials, ...callsOf.connect]);
     }
     expect(await invoke(bar, 'octavo:find', { text: '', backwards: false })).toBe('done');
   },

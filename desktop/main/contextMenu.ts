@@ -50,13 +50,21 @@ function link(address: string | null, shell: Dependencies['shell']): Item[] {
   if (address === null) return [];
   return [
     { label: 'Open Link in Browser', click: () => void shell.openExternal(address) },
-    { label: 'Copy Link Address', click: () => clipboard.writeText(address) },
+    { label: 'Copy Link Address', click: () => void copy(address) },
   ];
 }
 
 function image({ mediaType, srcURL }: ContextMenuParams, server: string | null): Item[] {
   const address = mediaType === 'image' ? publicAddress(srcURL, server) : null;
-  return address === null ? [] : [{ label: 'Copy Image Address', click: () => clipboard.writeText(address) }];
+  return address === null ? [] : [{ label: 'Copy Image Address', click: () => void copy(address) }];
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await clipboard.writeText(text);
+  } catch (error) {
+    console.warn('Nothing was copied:', error);
+  }
 }
 
 function editing({ isEditable, selectionText, editFlags }: ContextMenuParams): Item[] {

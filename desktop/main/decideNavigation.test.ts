@@ -66,6 +66,7 @@ const hostile = [
   'http://app%3a%2f%2foctavo@evil.example/',
   // The app's own pages, which no page may open.
   'app://octavo/connect',
+  'app://octavo/credentials',
   'app://octavo/connect/',
   'app://octavo/connect/index.html',
   'app://octavo/find',

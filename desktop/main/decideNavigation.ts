@@ -6,7 +6,7 @@ export type Decision = 'stay' | 'site' | 'outside' | 'refuse';
 /** Addresses of the site that are not pages of the app: its feed, its images, its API. */
 const SITE = /^\/(api|images)(\/|$)|\.[a-z\d]+$/i;
 /** The app's own pages, which no other page may open. */
-const OWN = /^\/(connect|find|own)(\/|$)/;
+const OWN = /^\/(connect|credentials|find|own)(\/|$)/;
 const LONGEST = 4096;
 
 /**

@@ -24,20 +24,26 @@ export async function offerReload(browserWindow: BrowserWindow): Promise<void> {
     detail: SAVED,
     ...choice({ buttons: ['Load again', 'Close'], onEscape: 1 }),
   });
+  if (browserWindow.isDestroyed()) return;
   if (response === 0) browserWindow.reload();
   else browserWindow.destroy();
 }
 
-/** Offers to wait for a page that does not respond. */
+/** Offers to wait for a page that does not respond, until it does. */
 export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
+  const recovered = new AbortController();
+  const close = () => recovered.abort();
+  browserWindow.once('responsive', close);
   const { response } = await dialog.showMessageBox(browserWindow, {
     type: 'warning',
     message: 'The page does not respond.',
     detail: SAVED,
+    signal: recovered.signal,
     ...choice({ buttons: ['Wait', 'Stop it'], onEscape: 0 }),
   });
+  browserWindow.removeListener('responsive', close);
   // Then 'render-process-gone' offers to reload it.
-  if (response === 1) browserWindow.webContents.forcefullyCrashRenderer();
+  if (response === 1 && !browserWindow.isDestroyed()) browserWindow.webContents.forcefullyCrashRenderer();
 }
 
 function choice({ buttons, onEscape }: { buttons: [string, string]; onEscape: 0 | 1 }) {

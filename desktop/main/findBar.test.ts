@@ -24,11 +24,12 @@ vi.mock('electron', () => ({
 }));
 
 it('may be closed while it opens', async () => {
-  const page = Object.assign(new EventEmitter(), { focus: vi.fn(), stopFindInPage: vi.fn() });
+  const page = Object.assign(new EventEmitter(), { focus: vi.fn(), stopFindInPage: vi.fn(), getZoomFactor: () => 1 });
   const browserWindow = Object.assign(new EventEmitter(), {
     webContents: page,
     contentView: { addChildView: vi.fn(), removeChildView: vi.fn() },
     getContentSize: () => [1280, 800],
+    isDestroyed: () => false,
   });
   const bar = createFindBar({ browserWindow, preload: '', roles: { allow: vi.fn() } } as never);
 

@@ -1,6 +1,7 @@
 import { type BrowserWindow, WebContentsView } from 'electron';
 import type { EventChannel, FindMatches } from '../../shared/desktop.ts';
 import type { PageRoles } from './pageRoles.ts';
+import { webPreferences } from './webPreferences.ts';
 
 const SIZE = { width: 380, height: 56 };
 const MARGIN = 16;
@@ -26,16 +27,15 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
   page.on('did-navigate', close);
   browserWindow.on('resize', place);
 
-  return { open, close, find, again };
+  return { open, close, find, again, place };
 
   async function open(): Promise<void> {
+    if (browserWindow.isDestroyed()) return;
     if (view) {
       view.webContents.focus();
       return send('octavo:find-again');
     }
-    view = new WebContentsView({
-      webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false },
-    });
+    view = new WebContentsView({ webPreferences: webPreferences(preload) });
     const { webContents } = view;
     roles.allow(webContents, ['find']);
     view.setBackgroundColor('#00000000');
@@ -63,6 +63,7 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
 
   /** Shows the next or previous match of a text; an empty text ends the search. */
   function find({ text, backwards }: { text: string; backwards: boolean }): void {
+    if (browserWindow.isDestroyed()) return;
     if (text === '') {
       page.stopFindInPage('clearSelection');
       send('octavo:matches', { active: 0, total: 0 });
@@ -78,11 +79,14 @@ export function createFindBar({ browserWindow, preload, roles }: Dependencies) {
     find({ text: last, backwards });
   }
 
+  /** Puts the bar into its corner, in the size of the window and its zoom. */
   function place(): void {
     if (!view) return;
     const [width = 0] = browserWindow.getContentSize();
-    const wide = Math.min(SIZE.width, width - 2 * MARGIN);
-    view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: SIZE.height });
+    // A zoom level belongs to an origin, and so to the bar as well as to the page.
+    const zoom = page.getZoomFactor();
+    const wide = Math.round(Math.min(SIZE.width * zoom, width - 2 * MARGIN));
+    view.setBounds({ x: width - wide - MARGIN, y: MARGIN / 2, width: wide, height: Math.round(SIZE.height * zoom) });
   }
 
   function send(channel: EventChannel, matches?: FindMatches): void {

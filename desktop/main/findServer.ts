@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
 import { isTimeZone } from '../../shared/timeZone.ts';
 import { candidateOrigins } from './candidateOrigins.ts';
-import type { SendRequest } from './sendRequest.ts';
+import type { NetResponse, SendRequest } from './sendRequest.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
+/** Unauthorized, and Proxy Authentication Required (RFC 9110). */
+const NEEDS_CREDENTIALS = new Set([401, 407]);
 
 const octavoShape = z.object({
   product: z.literal('Octavo'),
@@ -41,8 +43,11 @@ async function look(sendRequest: SendRequest, origin: string, timeoutMs: number)
   let url = `${origin}/healthz`;
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { status, body, redirectTo } = await sendRequest({ url, credentials: 'omit', signal });
-      if (redirectTo === null) return evaluate(url, status, body);
+      let response = await sendRequest({ url, credentials: 'omit', signal });
+      // Only with the session's credentials does Chromium ask for those of what stands before the server.
+      if (NEEDS_CREDENTIALS.has(response.status)) response = await sendRequest({ url, credentials: 'include' });
+      const { redirectTo } = response;
+      if (redirectTo === null) return evaluate(url, response);
       if (!mayFollow(url, redirectTo)) break;
       url = redirectTo;
     }
@@ -52,10 +57,11 @@ async function look(sendRequest: SendRequest, origin: string, timeoutMs: number)
   }
 }
 
-function evaluate(url: string, status: number, body: Buffer): Connected {
+function evaluate(url: string, { status, body }: NetResponse): Connected {
   const { origin, host } = new URL(url);
   const server = status === 200 ? readServer(origin, body) : null;
   if (server) return { server };
+  if (NEEDS_CREDENTIALS.has(status)) return { problem: 'noCredentials', host };
   return { problem: status >= 500 ? 'notReady' : 'notOctavo', host };
 }
 

@@ -6,15 +6,17 @@ import { guardNavigation } from './guardNavigation.ts';
 type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse;
 
 /** A guarded page of the app, and the addresses that were opened and loaded. */
-function guarded(server: string | null = 'https://blog.example.com') {
+function guarded(server: string | null = 'https://blog.example.com', hasHistory = true) {
   const app = new EventEmitter();
   const opened: string[] = [];
   const loaded: string[] = [];
+  const navigationHistory = { canGoBack: () => hasHistory, goBack: () => void loaded.push('back') };
   let openWindow: OpenHandler = () => ({ action: 'allow' });
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: OpenHandler) => {
       openWindow = handler;
     },
+    navigationHistory,
     loadURL: async (url: string) => void loaded.push(url),
   });
   guardNavigation({
@@ -30,7 +32,8 @@ function guarded(server: string | null = 'https://blog.example.com') {
     contents.emit(name, { url, isMainFrame, preventDefault: () => (isPrevented = true) });
     return !isPrevented;
   };
-  return { passes, opened, loaded, openWindow: (url: string) => openWindow({ url }) };
+  const navigated = (url: string) => contents.emit('did-navigate', {}, url);
+  return { navigated, passes, opened, loaded, openWindow: (url: string) => openWindow({ url }) };
 }
 
 it('lets a page go to the pages of the app', () => {
@@ -74,6 +77,19 @@ it('opens nothing of the site before there is a server', () => {
 
   expect(passes('will-navigate', 'app://octavo/feed.xml')).toBe(false);
   expect(opened).toEqual([]);
+});
+
+it('leaves an empty page, which no event prevents, for the one before it or the dashboard', () => {
+  const before = guarded();
+  const first = guarded(null, false);
+
+  for (const { navigated } of [before, first]) {
+    navigated('app://octavo/connect');
+    navigated('about:blank');
+  }
+
+  expect(before.loaded).toEqual(['back']);
+  expect(first.loaded).toEqual(['app://octavo/dashboard']);
 });
 
 it('lets no frame navigate', () => {

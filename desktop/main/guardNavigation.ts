@@ -1,4 +1,5 @@
 import type { App, Shell, WebContents } from 'electron';
+import { APP_HOST } from '../../shared/desktop.ts';
 import { addressAt, decideNavigation } from './decideNavigation.ts';
 
 interface Dependencies {
@@ -8,7 +9,7 @@ interface Dependencies {
   server: () => string | null;
 }
 
-/** Lets all pages of the app navigate only as `decideNavigation` allows. */
+/** Lets all pages of the app navigate only as `decideNavigation` allows, and leads back from what needs no permission. */
 export function guardNavigation({ app, shell, server }: Dependencies): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
@@ -20,6 +21,10 @@ export function guardNavigation({ app, shell, server }: Dependencies): void {
     // The app's pages have no frames.
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame) event.preventDefault();
+    });
+    // Chromium loads about:blank without an event that could prevent it.
+    contents.on('did-navigate', (_navigated, url) => {
+      if (url.startsWith('about:')) leave(contents);
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
@@ -40,6 +45,13 @@ export function guardNavigation({ app, shell, server }: Dependencies): void {
   function open(url: string): void {
     shell.openExternal(url).catch((error: unknown) => console.warn('The system could not open', url, error));
   }
+}
+
+/** Leaves an empty page for the one before it. */
+function leave(contents: WebContents): void {
+  const { navigationHistory: history } = contents;
+  if (history.canGoBack()) history.goBack();
+  else openHere(contents, `app://${APP_HOST}/dashboard`);
 }
 
 function openHere(contents: WebContents, url: string): void {

@@ -2,11 +2,13 @@ import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
 import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNames } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
+import type { CredentialsDialog } from './credentialsDialog.ts';
 import type { FindBar } from './findBar.ts';
 import { isUploadPath } from './isUploadPath.ts';
 import type { MainWindow } from './mainWindow.ts';
 import type { PageRole, PageRoles } from './pageRoles.ts';
 import type { Servers } from './servers.ts';
+import type { Starts } from './starts.ts';
 import type { Uploads } from './uploads.ts';
 
 const nothing = z.undefined();
@@ -23,7 +25,9 @@ const upload = z.strictObject({
   body: z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ byteLength }) => byteLength <= MAX_FORM_BYTES)),
 });
 
-const search = z.strictObject({ text: z.string().check(z.maxLength(1_000)), backwards: z.boolean() });
+const word = z.string().check(z.maxLength(1_000));
+const credentials = z.nullable(z.strictObject({ username: word, password: word }));
+const search = z.strictObject({ text: word, backwards: z.boolean() });
 
 interface Dependencies {
   ipcMain: Pick<IpcMain, 'handle'>;
@@ -32,14 +36,13 @@ interface Dependencies {
   uploads: Uploads;
   window: MainWindow;
   findBar: FindBar;
-  /** The address with which the app was started: the page that connects is told once. */
-  argument: string | null;
+  starts: Starts;
+  credentialsDialog: CredentialsDialog;
 }
 
 /** Handles the calls of the app's pages, for each page only those of its role. All other calls are refused with an error. */
-export function handleCalls({ ipcMain, roles, servers, uploads, window, findBar, argument }: Dependencies): void {
-  let untried = argument;
-
+export function handleCalls(dependencies: Dependencies): void {
+  const { ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog } = dependencies;
   handle('octavo:upload', 'dashboard', upload, (form) =>
     uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
   );
@@ -47,13 +50,13 @@ export function handleCalls({ ipcMain, roles, servers, uploads, window, findBar,
   handle('octavo:changeServer', 'dashboard', nothing, () => window.show('/connect'));
   handle('octavo:connectStart', 'connect', nothing, connectStart);
   handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), connect);
+  handle('octavo:credentialsRequest', 'credentials', nothing, credentialsDialog.request);
+  handle('octavo:giveCredentials', 'credentials', credentials, credentialsDialog.answer);
   handle('octavo:find', 'find', search, findBar.find);
   handle('octavo:closeFind', 'find', nothing, findBar.close);
 
   function connectStart(): ConnectStart {
-    const start = { server: servers.current(), argument: untried };
-    untried = null;
-    return start;
+    return { server: servers.current(), argument: starts.takeAddress() };
   }
 
   async function connect(typed: string): Promise<Connected> {

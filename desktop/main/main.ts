@@ -4,6 +4,8 @@ import { app, dialog, ipcMain, Menu, net, protocol, session, shell } from 'elect
 import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
 import { offerContextMenu } from './contextMenu.ts';
+import { createCredentials } from './credentials.ts';
+import { createCredentialsDialog } from './credentialsDialog.ts';
 import { createFindBar } from './findBar.ts';
 import { createForward } from './forwardToServer.ts';
 import { guardNavigation } from './guardNavigation.ts';
@@ -15,8 +17,11 @@ import { refusePermissions } from './refusePermissions.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
+import { startArguments } from './startArguments.ts';
+import { createStarts } from './starts.ts';
 import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads.ts';
+import { createZoom } from './zoom.ts';
 
 /** The desktop app, from its start to its one window. Built into dist/desktop-app/main, beside the web build it shows. */
 
@@ -29,20 +34,38 @@ const preload = path.join(built, 'preload', 'preload.cjs');
 const icon = path.join(built, 'icon.png');
 
 protocol.registerSchemesAsPrivileged([
-  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  {
+    scheme: SCHEME,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
 ]);
-app.enableSandbox();
 app.setAboutPanelOptions({ applicationName: 'Octavo', applicationVersion: app.getVersion() });
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
-else app.quit();
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+// Root needs this switch, and with it no window would ever open, because the app insists on the sandbox.
+if (isRoot && app.commandLine.hasSwitch('no-sandbox')) {
+  console.error('Octavo does not run as root. Start it as the user who writes.');
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
+  app.enableSandbox();
+  void app.whenReady().then(start);
+} else app.quit();
 
 async function start(): Promise<void> {
   const { platform } = process;
   const { isPackaged } = app;
   const settings = openSettings(path.join(app.getPath('userData'), 'settings.json'));
-  const sendRequest = createSendRequest(net);
-  const servers = createServers({ sendRequest, settings });
+  const { cookies } = session.defaultSession;
+  const flushCookies = () => cookies.flushStore().catch((error) => console.warn('Cookies were not written:', error));
+  const roles = createPageRoles();
+  const credentialsDialog = createCredentialsDialog({ parent: () => window.browserWindow, preload, roles });
+  const credentials = createCredentials(credentialsDialog.ask);
+  const sendRequest = createSendRequest({
+    net,
+    onCookies: () => void flushCookies(),
+    findCredentials: credentials.find,
+  });
+  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget });
   const origin = () => servers.current()?.url ?? null;
 
   refusePermissions(session.defaultSession);
@@ -52,11 +75,10 @@ async function start(): Promise<void> {
   const forward = createForward({ sendRequest, server: servers.current });
   protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
 
-  const argument = app.commandLine.getSwitchValue('server') || null;
-  const roles = createPageRoles();
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
+  const zoom = createZoom({ browserWindow: window.browserWindow, onChange: findBar.place });
   const updates = createUpdates({
     isPackaged,
     platform,
@@ -66,17 +88,18 @@ async function start(): Promise<void> {
   });
 
   const uploads = createUploads({ sendRequest, server: origin });
-  handleCalls({ ipcMain, roles, servers, uploads, window, findBar, argument });
-  const menu = menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server: origin });
+  const starts = createStarts({ servers, window });
+  handleCalls({ ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog });
+  const menu = menuTemplate({ platform, isPackaged, window, findBar, zoom, updates, shell, server: origin });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 
-  app.on('second-instance', () => {
-    if (window.browserWindow.isMinimized()) window.browserWindow.restore();
-    window.browserWindow.focus();
+  app.on('second-instance', (_event, argv) => {
+    window.bringToFront();
+    void starts.follow(startArguments(argv));
   });
   app.on('window-all-closed', () => app.quit());
 
-  if (!servers.current() || argument !== null) return window.show('/connect');
-  await Promise.race([servers.refresh(), setTimeout(REFRESH_MS)]);
-  await window.show('/dashboard');
+  const first = startArguments(process.argv);
+  if (first.server === null) await Promise.race([servers.refresh(), setTimeout(REFRESH_MS)]);
+  await starts.follow({ ...first, page: first.page ?? '/dashboard' });
 }

@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { EventChannel } from '../../shared/desktop.ts';
 import { confirmLeaving, offerReload, offerToWait } from './dialogs.ts';
 import type { Settings, SettingsFile } from './settings.ts';
+import { webPreferences } from './webPreferences.ts';
 import { MIN_SIZE, windowBounds } from './windowBounds.ts';
 
 /** The background colours of the themes, as in web/styles/tokens.css, shown before the page paints. */
@@ -22,14 +23,8 @@ export function openWindow({ settings, preload, icon }: { settings: SettingsFile
     icon,
     backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
     webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
+      ...webPreferences(preload),
       spellcheck: true,
-      safeDialogs: true,
       // Drafts are stored, and the progress of uploads is shown, in the background too.
       backgroundThrottling: false,
     },
@@ -56,6 +51,12 @@ export function openWindow({ settings, preload, icon }: { settings: SettingsFile
     browserWindow,
     /** Opens one of the app's pages, such as '/dashboard', in the window. */
     show: (path: string) => load(browserWindow, path),
+    bringToFront(): void {
+      if (browserWindow.isDestroyed()) return;
+      if (browserWindow.isMinimized()) browserWindow.restore();
+      browserWindow.show();
+      browserWindow.focus();
+    },
     send(channel: EventChannel, ...payload: unknown[]): void {
       if (!browserWindow.isDestroyed()) webContents.send(channel, ...payload);
     },
@@ -71,6 +72,7 @@ function stateOf(browserWindow: BrowserWindow): Settings['window'] {
 }
 
 async function load(browserWindow: BrowserWindow, path: string): Promise<void> {
+  if (browserWindow.isDestroyed()) return;
   try {
     await browserWindow.loadURL(`app://octavo${path}`);
   } catch (error) {

@@ -5,15 +5,25 @@ import { menuTemplate } from './menuTemplate.ts';
 function menuOf(platform: NodeJS.Platform, isPackaged = true): Item[] {
   const window = { browserWindow: { webContents: { navigationHistory: {} } }, show: vi.fn() };
   const findBar = { open: vi.fn(), again: vi.fn() };
+  const zoom = { larger: vi.fn(), smaller: vi.fn(), reset: vi.fn() };
   const updates = vi.fn();
   const shell = { openExternal: vi.fn() };
-  return menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server: () => null } as never).flatMap(
-    (item) => [item, ...((item.submenu ?? []) as Item[])],
-  );
+  return menuTemplate({
+    platform,
+    isPackaged,
+    window,
+    findBar,
+    zoom,
+    updates,
+    shell,
+    server: () => null,
+  } as never).flatMap((item) => [item, ...((item.submenu ?? []) as Item[])]);
 }
 
 const keysOf = (menu: Item[]) =>
   Object.fromEntries(menu.flatMap(({ id, accelerator }) => (id && accelerator ? [[id, accelerator]] : [])));
+
+const zoomKeys = { 'actual-size': 'CmdOrCtrl+0', 'zoom-in': 'CmdOrCtrl+Plus', 'zoom-out': 'CmdOrCtrl+-' };
 
 it('has the keys of macOS', () => {
   expect(keysOf(menuOf('darwin'))).toEqual({
@@ -23,6 +33,7 @@ it('has the keys of macOS', () => {
     'find-previous': 'Shift+Cmd+G',
     back: 'Cmd+[',
     forward: 'Cmd+]',
+    ...zoomKeys,
   });
 });
 
@@ -34,6 +45,7 @@ it.each(['linux', 'win32'] as const)('has the keys of %s', (platform) => {
     'find-previous': 'Shift+F3',
     back: 'Alt+Left',
     forward: 'Alt+Right',
+    ...zoomKeys,
   });
 });
 

@@ -1,12 +1,14 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
+import type { Zoom } from './zoom.ts';
 
 interface Dependencies {
   platform: NodeJS.Platform;
   isPackaged: boolean;
   window: MainWindow;
   findBar: FindBar;
+  zoom: Zoom;
   updates: () => Promise<void>;
   shell: Pick<Shell, 'openExternal'>;
   /** The origin of the server. */
@@ -14,9 +16,11 @@ interface Dependencies {
 }
 
 const line: Item = { type: 'separator' };
+const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
-export function menuTemplate({ platform, isPackaged, window, findBar, updates, shell, server }: Dependencies): Item[] {
+export function menuTemplate(dependencies: Dependencies): Item[] {
+  const { platform, isPackaged, window, findBar, zoom, updates, shell, server } = dependencies;
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -40,7 +44,7 @@ export function menuTemplate({ platform, isPackaged, window, findBar, updates, s
     ...(isMac ? [appMenu] : []),
     fileMenu(window, isMac),
     editMenu(findBar, isMac),
-    viewMenu(window, isMac, isPackaged),
+    viewMenu({ window, zoom, isMac, isPackaged }),
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
   ];
@@ -85,8 +89,10 @@ function editMenu({ open, again }: FindBar, isMac: boolean): Item {
   };
 }
 
-function viewMenu({ browserWindow }: MainWindow, isMac: boolean, isPackaged: boolean): Item {
-  const { navigationHistory: history } = browserWindow.webContents;
+type ViewOptions = Pick<Dependencies, 'window' | 'zoom' | 'isPackaged'> & { isMac: boolean };
+
+function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
+  const { navigationHistory: history } = window.browserWindow.webContents;
   const back = () => history.canGoBack() && history.goBack();
   const forward = () => history.canGoForward() && history.goForward();
   return {
@@ -96,11 +102,11 @@ function viewMenu({ browserWindow }: MainWindow, isMac: boolean, isPackaged: boo
       { id: 'forward', label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: forward },
       { role: 'reload' },
       line,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
+      { id: 'actual-size', label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: zoom.reset },
+      { id: 'zoom-in', label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: zoom.larger },
       // Ctrl and the key of plus without Shift, as in browsers.
-      { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
-      { role: 'zoomOut' },
+      { ...hidden, label: 'Zoom In', accelerator: 'CmdOrCtrl+=', click: zoom.larger },
+      { id: 'zoom-out', label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: zoom.smaller },
       line,
       { role: 'togglefullscreen' },
       ...(isPackaged ? [] : [line, { role: 'toggleDevTools' } satisfies Item]),

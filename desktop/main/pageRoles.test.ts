@@ -26,6 +26,7 @@ describe('in the window', () => {
     ['app://octavo/connect/index.html', null],
     ['app://octavo/connect/more', null],
     ['app://octavo/find', null],
+    ['app://octavo/credentials', null],
     ['app://octavo/own/connect.js', null],
     ['app://octavo/api/articles', null],
     ['app://octavo/images/x.webp', null],

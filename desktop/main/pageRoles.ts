@@ -3,8 +3,8 @@ import { APP_HOST } from '../../shared/desktop.ts';
 import { SCHEME } from './appHandler.ts';
 import { decideNavigation } from './decideNavigation.ts';
 
-/** A document of the app, by the calls it may make: the web build's, the connect page's, the find bar's. */
-export type PageRole = 'dashboard' | 'connect' | 'find';
+/** A document of the app, by the calls it may make: the web build's, and the app's own. */
+export type PageRole = 'dashboard' | 'connect' | 'credentials' | 'find';
 
 type View = Pick<WebContents, 'id' | 'on'>;
 
@@ -18,6 +18,7 @@ interface Caller {
 
 export type PageRoles = ReturnType<typeof createPageRoles>;
 
+const OWN = ['connect', 'credentials', 'find'] as const satisfies PageRole[];
 const ORIGIN = `${SCHEME}://${APP_HOST}`;
 
 /**
@@ -52,7 +53,7 @@ function isShown({ processId, frameToken }: Frame, { mainFrame }: Caller['sender
 }
 
 function roleAt(url: string): PageRole | null {
-  if (url === `${ORIGIN}/connect`) return 'connect';
-  if (url === `${ORIGIN}/find`) return 'find';
+  const own = OWN.find((role) => url === `${ORIGIN}/${role}`);
+  if (own) return own;
   return decideNavigation(url) === 'stay' ? 'dashboard' : null;
 }

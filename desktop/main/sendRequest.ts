@@ -1,4 +1,6 @@
 import type { ClientRequest, Net } from 'electron';
+import type { Credentials } from '../../shared/desktop.ts';
+import type { FindCredentials } from './credentials.ts';
 
 const PROGRESS_MS = 100;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -26,25 +28,46 @@ export interface NetResponse {
 /** Sends a request to a server. Rejects with Chromium's error ('net::ERR_…' as its message), or with the signal's reason. */
 export type SendRequest = (options: RequestOptions) => Promise<NetResponse>;
 
+interface Dependencies {
+  net: Pick<Net, 'request'>;
+  /** Called after a response with cookies, which Chromium writes to the disk only within half a minute. */
+  onCookies: () => void;
+  /** Returns the name and password that a proxy, or something before the server, asks for. */
+  findCredentials: FindCredentials;
+}
+
 /**
  * Uses `net.request` rather than `net.fetch`, which is built on it, because only this reports the progress and the target
  * of a redirect, and because an odd header of the response ends `net.fetch` with an exception that nobody can catch:
  * https://github.com/electron/electron/issues/42244
  */
-export function createSendRequest(net: Pick<Net, 'request'>): SendRequest {
+export function createSendRequest({ net, onCookies, findCredentials }: Dependencies): SendRequest {
   return async ({ url, method = 'GET', headers = {}, body, credentials, signal, onProgress }) => {
     signal?.throwIfAborted();
     const request = net.request({ url, method, headers, credentials, redirect: 'manual' });
+    answerLogin(request, findCredentials);
     const progress = onProgress && setInterval(() => reportProgress(request, onProgress), PROGRESS_MS);
     try {
       const response = responseTo(request, signal);
       if (body) request.write(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
       request.end();
-      return await response;
+      const received = await response;
+      if (received.headers['set-cookie'] && credentials === 'include') onCookies();
+      return received;
     } finally {
       clearInterval(progress);
     }
   };
+}
+
+function answerLogin(request: ClientRequest, findCredentials: FindCredentials): void {
+  let refused: Credentials | null = null;
+  request.on('login', async (info, callback) => {
+    const found = await findCredentials(info, refused);
+    refused = found;
+    if (found) callback(found.username, found.password);
+    else callback();
+  });
 }
 
 function reportProgress(request: ClientRequest, onProgress: (share: number) => void): void {

@@ -5,8 +5,15 @@ import type { SettingsFile } from './settings.ts';
 
 export type Servers = ReturnType<typeof createServers>;
 
+interface Dependencies {
+  sendRequest: SendRequest;
+  settings: SettingsFile;
+  /** Called before a server is looked for. */
+  onConnect: () => void;
+}
+
 /** The server that the app is connected to. */
-export function createServers({ sendRequest, settings }: { sendRequest: SendRequest; settings: SettingsFile }) {
+export function createServers({ sendRequest, settings, onConnect }: Dependencies) {
   const current = () => settings.read().server ?? null;
 
   return {
@@ -14,6 +21,7 @@ export function createServers({ sendRequest, settings }: { sendRequest: SendRequ
 
     /** Looks for an Octavo server at a typed address, and connects the app to it. */
     async connect(typed: string): Promise<Connected> {
+      onConnect();
       const found = await findServer(sendRequest, typed);
       if ('server' in found) settings.change({ server: found.server });
       return found;

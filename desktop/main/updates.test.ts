@@ -16,12 +16,14 @@ interface Copy {
   platform?: NodeJS.Platform;
   /** The newer version in the feed. */
   newer?: string | null;
+  /** True where electron-updater does not work, and so finds nothing. */
+  isInactive?: boolean;
 }
 
 type Listener = (request: object, answer: (decision: { cancel?: boolean }) => void) => void;
 
 /** Checks for updates in an installed copy; every dialog is confirmed. */
-async function checkForUpdates({ feed, platform = 'linux', newer = null }: Copy) {
+async function checkForUpdates({ feed, platform = 'linux', newer = null, isInactive = false }: Copy) {
   const resources = mkdtempSync(path.join(tmpdir(), 'octavo-updates-'));
   onTestFinished(() => rmSync(resources, { recursive: true }));
   writeFileSync(path.join(resources, 'app-update.yml'), feed);
@@ -38,7 +40,7 @@ async function checkForUpdates({ feed, platform = 'linux', newer = null }: Copy)
     },
     checkForUpdates: async () => {
       done.push('looked');
-      return { isUpdateAvailable: newer !== null, updateInfo: { version: newer } };
+      return isInactive ? null : { isUpdateAvailable: newer !== null, updateInfo: { version: newer } };
     },
     downloadUpdate: async () => void done.push('downloaded'),
     quitAndInstall: () => void done.push('installed'),
@@ -109,6 +111,12 @@ it.each([
 
   expect(messages).toEqual(['Octavo 9.0.0 is available.', 'Octavo 9.0.0 is ready.']);
   expect(done).toEqual(['looked', 'downloaded', 'installed']);
+});
+
+it('does not say that an installed copy is up to date where nothing was looked for', async () => {
+  const { messages } = await checkForUpdates({ feed: HTTPS, isInactive: true });
+
+  expect(messages).toEqual(['This copy does not look for updates.']);
 });
 
 it('cancels every http request to which a feed with https leads', async () => {

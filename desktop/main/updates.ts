@@ -24,7 +24,7 @@ export function createUpdates(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     const feedFile = isPackaged ? path.join(resources, 'app-update.yml') : null;
     if (!feedFile || !existsSync(feedFile)) {
-      return say('This copy of Octavo does not look for updates.', 'Get a newer version where you got this one.');
+      return sayInactive();
     }
     try {
       const refusal = refuseFeed(feedFile, platform);
@@ -42,13 +42,19 @@ export function createUpdates(dependencies: Dependencies): () => Promise<void> {
     feed.autoDownload = false;
     feed.autoInstallOnAppQuit = false;
     const found = await feed.checkForUpdates();
-    if (!found?.isUpdateAvailable) return say('Octavo is up to date.');
+    // An AppImage that was unpacked, or a package of another kind than the feed's.
+    if (!found) return sayInactive();
+    if (!found.isUpdateAvailable) return say('Octavo is up to date.');
     const { version } = found.updateInfo;
     if (!(await offer(`Octavo ${version} is available.`, 'Download it now? Work goes on meanwhile.', 'Download')))
       return;
     await feed.downloadUpdate();
     if (await offer(`Octavo ${version} is ready.`, 'Restart now to install it?', 'Restart')) feed.quitAndInstall();
     else feed.autoInstallOnAppQuit = true;
+  }
+
+  function sayInactive(): Promise<void> {
+    return say('This copy does not look for updates.', 'Get a newer version where you got this one.');
   }
 
   async function say(message: string, detail = ''): Promise<void> {

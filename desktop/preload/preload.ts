@@ -17,6 +17,8 @@ contextBridge.exposeInMainWorld('octavoDesktop', {
   changeServer: () => call('octavo:changeServer'),
   connectStart: () => call('octavo:connectStart'),
   connect: (typed) => call('octavo:connect', typed),
+  credentialsRequest: () => call('octavo:credentialsRequest'),
+  giveCredentials: (credentials) => call('octavo:giveCredentials', credentials),
   find: (search) => call('octavo:find', search),
   closeFind: () => call('octavo:closeFind'),
   onMatches: (listener) => subscribe('octavo:matches', listener),

@@ -9,7 +9,7 @@ import { type Page, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
-import { ALL_TAGS } from '../changes.ts';
+import { ALL_TAGS, type BeforeCommit } from '../changes.ts';
 import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -22,6 +22,11 @@ import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
 import { type CategoryColumns, categoryQueries } from './queries.ts';
+
+export interface NewCategory {
+  fields: CategoryFields;
+  beforeCommit?: BeforeCommit<Category>;
+}
 
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
@@ -55,10 +60,14 @@ export function createCategories({ database, changes, activity }: RecordedWrites
     },
 
     /** Creates a category. Throws 409 where the name is taken. */
-    async create({ category: name }: CategoryFields, actor: Actor): Promise<Category> {
-      const columns = { name, nameKey: fold(name) };
-      const insert = asAdmin(actor, (transaction) => CategoryRow.create(columns, { transaction }));
-      return view(await withoutDuplicates(() => changes.write(insert, () => ['categories']), taken));
+    create({ fields, beforeCommit }: NewCategory, actor: Actor): Promise<Category> {
+      const { category: name } = fields;
+      const insert = asAdmin(actor, async (tx) => {
+        const category = view(await CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx }));
+        await beforeCommit?.(category, tx);
+        return category;
+      });
+      return withoutDuplicates(() => changes.write(insert, () => ['categories']), taken);
     },
 
     /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */

@@ -1,5 +1,6 @@
-import { categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
+import { type Category, categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
 import { done } from '../../shared/messages.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Categories } from './categories.ts';
@@ -14,10 +15,11 @@ export const categoryRoutes = (categories: Categories): Route[] => [
 
   route(calls.categoriesWithCounts, async () => ({ categories: await categories.withCounts() })),
 
-  route(calls.createCategory, async ({ body, viewer }) => ({
-    message: done.categoryCreated,
-    category: await categories.create(body, viewer),
-  })),
+  route(calls.createCategory, async ({ body, remember, viewer }) => {
+    const response = (category: Category) => ({ message: done.categoryCreated, category });
+    const beforeCommit: BeforeCommit<Category> = (category, tx) => remember(response(category), tx);
+    return response(await categories.create({ fields: body, beforeCommit }, viewer));
+  }),
 
   route(calls.updateCategory, async ({ parameter, body, expected, viewer }) => ({
     message: done.categoryUpdated,

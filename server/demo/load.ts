@@ -77,7 +77,7 @@ async function loadPeople({ users }: Services): Promise<Map<string, User>> {
 async function loadCategories({ categories }: Services): Promise<void> {
   const existing = new Set((await categories.all()).map(({ category }) => category));
   for (const category of await readJson<string[]>('categories.json')) {
-    if (!existing.has(category)) await categories.create({ category }, OPERATOR);
+    if (!existing.has(category)) await categories.create({ fields: { category } }, OPERATOR);
   }
 }
 

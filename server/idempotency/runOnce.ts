@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Middleware, ParameterizedContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import type { AppState } from '../context.ts';
@@ -20,20 +21,26 @@ export interface IdempotencyState {
 type State = AppState & UploadState & IdempotencyState;
 type Ctx = ParameterizedContext<State>;
 
+/** The responses of calls without a key whose connection closed before them, and the time for which they are kept. */
+const UNSENT_MAX = 100;
+const UNSENT_MS = 60_000;
+
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
  * Carries a call out once for each `Idempotency-Key` of a caller: a repetition within 24 hours gets the first response
  * again. The key is committed with the write by `remember`, so that a killed process leaves both or neither. Throws 422 for
  * a malformed key and for one that was used for another request, and 409 while the first is still running here; with
- * several processes, one that is overtaken rolls back and repeats the response of the other.
+ * several processes, one that is overtaken rolls back and repeats the response of the other. Without a key, a repetition
+ * within a minute gets the first response where the connection closed before it: browsers repeat such requests by themselves.
  */
 export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State> {
   const running = new Set<string>();
+  const unsent = new LRUCache<string, object>({ max: UNSENT_MAX, ttl: UNSENT_MS });
 
   return async (ctx, next) => {
     const key = ctx.headers['idempotency-key'];
-    if (key === undefined) return next();
+    if (key === undefined) return runWithoutKey(ctx, next);
     if (typeof key !== 'string' || !KEY.test(key)) throw invalid({ 'Idempotency-Key': refused.malformedKey });
     const id = idOf(ctx, key);
     const { method, path, request } = ctx;
@@ -49,13 +56,29 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
     }
   };
 
+  async function runWithoutKey(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
+    const { method, path, request, res } = ctx;
+    // A file is gone when its request ends.
+    const identify = async () => idOf(ctx, await requestHash({ method, path, body: request.body, file: undefined }));
+    const id = unsent.size > 0 && !ctx.state.file ? await identify() : '';
+    const earlier = unsent.get(id);
+    unsent.delete(id);
+    if (earlier) {
+      ctx.status = status;
+      ctx.body = earlier;
+    } else await next();
+    if (res.destroyed && !res.writableFinished && !ctx.state.file) unsent.set(await identify(), ctx.body as object);
+  }
+
   async function run(ctx: Ctx, id: string, hash: string, next: () => Promise<unknown>): Promise<void> {
     ctx.state.remember = (response, tx) =>
       keys.store(id, { requestHash: hash, response: JSON.stringify(response) }, tx);
     try {
       await next();
     } catch (error) {
-      const executed = error instanceof KeyTaken ? await keys.find(id) : undefined;
+      // The other process may have taken a unique name as well as the key.
+      const isOvertaken = error instanceof KeyTaken || (error instanceof HttpProblem && error.status === 409);
+      const executed = isOvertaken ? await keys.find(id) : undefined;
       if (!executed) throw error;
       replay(ctx, executed, hash);
     }

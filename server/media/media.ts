@@ -6,6 +6,7 @@ import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { imageColumns } from '../articles/columns.ts';
+import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
@@ -20,11 +21,11 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
+import { settleImages } from '../images/settle.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
-import { withAlt, withoutPicture } from './editPictures.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
@@ -161,7 +162,7 @@ export function createMedia(dependencies: Dependencies) {
         return { key, ...followers };
       });
       const { key, ...followers } = await changes.write(work, tagsOf);
-      await images.moveToTrash(key);
+      await settleImages({ database, images }, [key]);
       return followers;
     },
   };

@@ -9,9 +9,10 @@ import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { keyOf } from '../database/keys.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
+import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
-import { requireAnotherAdmin, underAdminLock } from '../users/requireAnotherAdmin.ts';
+import { requireAnotherAdmin } from '../users/requireAnotherAdmin.ts';
 import { exportOwnData } from './exportOwnData.ts';
 
 /** All that is stored of an account: for its owner to take away, and to end. */
@@ -36,7 +37,8 @@ export function createOwnData({ database, changes, activity, passwords, notifyAc
 
       const work = asUser(viewer, async (tx, user) => {
         if (!isRight || user.passwordHash !== verified) throw wrongPassword();
-        if (user.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
+        if (user.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        await database.exclusive('deletedAccounts', tx);
         await leaveArticles({ id, author, tx });
         if (comments === 'delete') await removeComments(sequelize, id, tx);
         await forgetNames(sequelize, { id, email: user.email }, tx);
@@ -47,7 +49,7 @@ export function createOwnData({ database, changes, activity, passwords, notifyAc
         const subject: Subject = { kind: 'user', rows: [{ _id: String(id), name: DELETED_ACCOUNT }] };
         await activity.record({ kind: 'delete', actor: nobody, subject }, tx);
       });
-      await changes.write(underAdminLock(database, work), () => ALL_TAGS);
+      await changes.write(underAccountLocks(database, { changed: [id] }, work), () => ALL_TAGS);
     },
   };
 

@@ -33,10 +33,11 @@ import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
 import { requireGoodPassword } from './goodPassword.ts';
+import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
-import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
+import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
 interface Dependencies extends ChangeDependencies {
@@ -197,13 +198,14 @@ export function createUsers(dependencies: Dependencies) {
       const work = asAdmin(viewer, async (tx) => {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
-        if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
+        if (row.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        await database.exclusive('deletedAccounts', tx);
         await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
         await notifyAccountChange(row, { what: 'deletion', by: isOwn(id, viewer) ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor: viewer, subject: subjectOf([row]) }, tx);
       });
-      await changes.write(underAdminLock(database, work), () => ALL_TAGS);
+      await changes.write(underAccountLocks(database, { changed: [key ?? 0], by: viewer }, work), () => ALL_TAGS);
     },
 
     /**
@@ -226,13 +228,14 @@ export function createUsers(dependencies: Dependencies) {
     const work = asAdmin(actor, async (tx) => {
       const rows = await UserRow.findAll({ where, transaction: tx });
       if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
+      await database.exclusive('deletedAccounts', tx);
       await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
       await UserRow.destroy({ where, transaction: tx });
       await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, tx);
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
       return rows.length;
     });
-    return changes.write(underAdminLock(database, work), () => ALL_TAGS);
+    return changes.write(underAccountLocks(database, { changed: keys, by: actor }, work), () => ALL_TAGS);
   }
 }
 

@@ -1,5 +1,6 @@
 import { viewMessages as messages } from '../../shared/viewMessages.ts';
-import { viewCalls as calls } from '../../shared/views.ts';
+import { viewCalls as calls, type SavedView } from '../../shared/views.ts';
+import type { BeforeCommit } from '../changes.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { SavedViews } from './views.ts';
 
@@ -7,10 +8,11 @@ import type { SavedViews } from './views.ts';
 export const viewRoutes = (views: SavedViews): Route[] => [
   route(calls.savedViews, async ({ viewer }) => ({ views: await views.list(viewer) })),
 
-  route(calls.createSavedView, async ({ body, viewer }) => ({
-    message: messages.created,
-    view: await views.create(body, viewer),
-  })),
+  route(calls.createSavedView, async ({ body, remember, viewer }) => {
+    const response = (view: SavedView) => ({ message: messages.created, view });
+    const beforeCommit: BeforeCommit<SavedView> = (view, tx) => remember(response(view), tx);
+    return response(await views.create({ fields: body, beforeCommit }, viewer));
+  }),
 
   route(calls.renameSavedView, async ({ parameter, body, viewer }) => ({
     message: messages.renamed,

@@ -2,6 +2,7 @@ import { fold } from '../../shared/text.ts';
 import { viewLimits } from '../../shared/viewLimits.ts';
 import { viewMessages as messages } from '../../shared/viewMessages.ts';
 import type { SavedView, SavedViewFields } from '../../shared/views.ts';
+import type { BeforeCommit } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -14,6 +15,11 @@ import { SavedViewRow } from './model.ts';
 /** Saved views of the dashboard's lists, of which everybody sees and changes only their own. */
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
+interface NewSavedView {
+  fields: SavedViewFields;
+  beforeCommit?: BeforeCommit<SavedView>;
+}
+
 export function createSavedViews(database: Database) {
   return {
     /** Lists the viewer's views, the earliest first. */
@@ -22,18 +28,19 @@ export function createSavedViews(database: Database) {
     },
 
     /** Saves a view. Throws 409 where the viewer has another of this name, or as many as they may, of the list. */
-    create({ list, name, query }: SavedViewFields, viewer: Viewer): Promise<SavedView> {
+    create({ fields, beforeCommit }: NewSavedView, viewer: Viewer): Promise<SavedView> {
+      const { list, name, query } = fields;
       const userId = idOf(viewer);
       const create = asAuthor(viewer, async (transaction) => {
         await database.exclusive('views', transaction);
         const count = await SavedViewRow.count({ where: { userId, list }, transaction });
         if (count >= viewLimits.perList) throw conflict(messages.tooMany);
-        return SavedViewRow.create(
-          { userId, list, name, nameKey: fold(name), query: JSON.stringify(query) },
-          { transaction },
-        );
+        const columns = { userId, list, name, nameKey: fold(name), query: JSON.stringify(query) };
+        const created = view(await SavedViewRow.create(columns, { transaction }));
+        await beforeCommit?.(created, transaction);
+        return created;
       });
-      return withoutDuplicates(async () => view(await database.write(create)), taken);
+      return withoutDuplicates(() => database.write(create), taken);
     },
 
     /** Renames one of the viewer's views. Throws 404, and 409 where they have another of this name of the list. */

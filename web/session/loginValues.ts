@@ -1,10 +1,12 @@
 import type { LoginFields } from '../../shared/users.ts';
+import { desktop } from '../api/desktop.ts';
 
 /** The values of the sign-in form: the second factor has its inputs once it is asked for. */
 export const loginValues = (email = '') => ({
   email,
   password: '',
-  staySignedIn: false,
+  // An app is closed more often than a browser, and is one person's.
+  staySignedIn: desktop() !== undefined,
   code: '',
   rememberDevice: false,
 });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
@@ -10,16 +12,16 @@ const main = path.resolve(import.meta.dirname, '../../../dist/desktop-app/main/m
 export async function launchElectron({
   profile,
   serverOption,
+  arguments: more = [],
   colorScheme,
   storedServer,
 }: LaunchOptions): Promise<DesktopApp> {
   if (storedServer) profile.storeServer(storedServer);
+  const env = { ...inherited(), OCTAVO_TEST_PROFILE: profile.userData, OCTAVO_TEST_MAIN: pathToFileURL(main).href };
+  const entry = path.join(import.meta.dirname, 'entry.mjs');
   const app = await _electron.launch({
-    args: [
-      path.join(import.meta.dirname, 'entry.mjs'),
-      ...(serverOption === undefined ? [] : [`--server=${serverOption}`]),
-    ],
-    env: { ...inherited(), OCTAVO_TEST_PROFILE: profile.userData, OCTAVO_TEST_MAIN: pathToFileURL(main).href },
+    args: [entry, ...(serverOption === undefined ? [] : [`--server=${serverOption}`]), ...more],
+    env,
     ...(colorScheme ? { colorScheme } : {}),
     chromiumSandbox: process.getuid?.() !== 0,
   });
@@ -27,7 +29,7 @@ export async function launchElectron({
   const address = (at: string) => `app://octavo${at}`;
   if (storedServer) {
     await addCookies(app, storedServer.server.url, storedServer.cookies);
-    if (serverOption === undefined) await window.goto(address('/dashboard'));
+    if (serverOption === undefined && storedServer.cookies.length > 0) await window.goto(address('/dashboard'));
   }
   let isClosed = false;
 
@@ -37,6 +39,10 @@ export async function launchElectron({
     opened: () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
     menu: (id) => app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id),
     findBar: () => app.windows().find((page) => page.url() === address('/find')) ?? null,
+    credentialsDialog: () => app.windows().find((page) => page.url() === address('/credentials')) ?? null,
+    async startAgain(...given) {
+      await once(spawn(app.process().spawnfile, [entry, ...given], { env, stdio: 'ignore' }), 'exit');
+    },
     async close() {
       if (isClosed) return;
       isClosed = true;

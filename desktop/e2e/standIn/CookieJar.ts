@@ -11,6 +11,11 @@ export interface Cookie {
 export class CookieJar {
   private cookies: Cookie[] = [];
 
+  /** Forgets what lasts only while the app runs. */
+  reopen(): void {
+    this.cookies = this.cookies.filter(({ expires }) => Number.isFinite(expires));
+  }
+
   /** The value of the Cookie header for a request; undefined where there is none. */
   header(address: string): string | undefined {
     const { hostname, pathname, protocol } = new URL(address);

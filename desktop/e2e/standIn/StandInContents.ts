@@ -40,6 +40,8 @@ export class StandInContents
   private expected: string | null = null;
   private readonly release: () => void;
   private active = 0;
+  private isClosed = false;
+  private readonly zoom: { level: number };
   readonly navigationHistory = {
     canGoBack: () => true,
     canGoForward: () => true,
@@ -47,16 +49,30 @@ export class StandInContents
     goForward: () => void this.page.goForward(),
   };
 
-  constructor(page: Page, release: () => void) {
+  constructor(page: Page, zoom: { level: number }, release: () => void) {
     super();
     this.page = page;
+    this.zoom = zoom;
     this.release = release;
   }
 
   /** Called by every new document before its scripts run, but not by a document that changes its address. */
   commit(url: string, frameToken: string): void {
+    if (this.isClosed) return;
     this.mainFrame = { processId: this.id, frameToken };
     this.emit('did-navigate', {}, appAddress(url), 200, 'OK');
+  }
+
+  get zoomLevel(): number {
+    return this.zoom.level;
+  }
+
+  set zoomLevel(level: number) {
+    this.zoom.level = level;
+  }
+
+  getZoomFactor(): number {
+    return 1.2 ** this.zoom.level;
   }
 
   async loadURL(url: string): Promise<void> {
@@ -109,6 +125,7 @@ export class StandInContents
   }
 
   close(): void {
+    this.isClosed = true;
     this.emit('destroyed');
     this.release();
   }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from 'electron';
+import type { AuthInfo, ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from 'electron';
 import type { CookieJar } from './CookieJar.ts';
 
 const CHUNK_SIZE = 16 * 1024;
@@ -28,6 +28,14 @@ const netErrors: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'net::ERR_CERT_COMMON_NAME_INVALID',
 };
 
+/** What the requests of one app share. */
+interface AppNetwork {
+  cookieJar: CookieJar;
+  agents: { http: http.Agent; https: https.Agent };
+  /** Names and passwords of Basic authentication by origin, in Base64. */
+  passwords: Map<string, string>;
+}
+
 /**
  * `net.request` over Node's http, as far as the app uses it and as lib/common/api/net-client-request.ts of Electron does it:
  * the body is sent at the end, with its length; a redirect that is not followed ends the request.
@@ -37,17 +45,17 @@ export class StandInRequest
   implements Pick<ClientRequest, 'write' | 'abort' | 'getUploadProgress'>
 {
   private readonly options: ClientRequestConstructorOptions;
-  private readonly cookieJar: CookieJar;
+  private readonly app: AppNetwork;
   private readonly parts: Buffer[] = [];
   private request: http.ClientRequest | undefined;
   private aborted = false;
   private sent = 0;
   private total = 0;
 
-  constructor(options: ClientRequestConstructorOptions, cookieJar: CookieJar) {
+  constructor(options: ClientRequestConstructorOptions, app: AppNetwork) {
     super();
     this.options = options;
-    this.cookieJar = cookieJar;
+    this.app = app;
   }
 
   write(chunk: string | Buffer): void {
@@ -72,11 +80,13 @@ export class StandInRequest
 
   private async start(body: Buffer): Promise<void> {
     const { url = '', method = 'GET', headers = {}, credentials } = this.options;
-    const { protocol } = new URL(url);
-    const cookie = credentials === 'include' ? this.cookieJar.header(url) : undefined;
-    const request = (protocol === 'https:' ? https : http).request(url, {
+    const { protocol, origin } = new URL(url);
+    const isSecure = protocol === 'https:';
+    const cookie = credentials === 'include' ? this.app.cookieJar.header(url) : undefined;
+    const password = credentials === 'include' ? this.app.passwords.get(origin) : undefined;
+    const request = (isSecure ? https : http).request(url, {
       method,
-      agent: false,
+      agent: this.app.agents[isSecure ? 'https' : 'http'],
       headers: {
         'user-agent': 'Mozilla/5.0 (stand-in) Electron/45',
         'accept-encoding': 'gzip, deflate, br',
@@ -85,6 +95,7 @@ export class StandInRequest
         'sec-fetch-dest': 'empty',
         ...headers,
         ...(cookie ? { cookie } : {}),
+        ...(password ? { authorization: `Basic ${password}` } : {}),
         ...(body.length > 0 ? { 'content-length': body.length } : {}),
       },
     });
@@ -92,10 +103,14 @@ export class StandInRequest
     let hasResponse = false;
     request.on('response', (response) => {
       hasResponse = true;
-      this.receive(response);
+      if (this.needsLogin(response)) {
+        this.logIn(response, body);
+      } else this.receive(response);
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (this.aborted || hasResponse) return;
+      // A connection that was kept may have been closed meanwhile: Chromium sends the request again, whatever its method.
+      if (request.reusedSocket && error.code === 'ECONNRESET') return void this.start(body);
       const isMalformed = error.code?.startsWith('HPE_');
       this.emit('error', new Error(isMalformed ? 'net::ERR_INVALID_HTTP_RESPONSE' : netError(error)));
     });
@@ -108,10 +123,28 @@ export class StandInRequest
     request.end();
   }
 
+  private needsLogin({ statusCode, headers }: http.IncomingMessage): boolean {
+    const isAsked = statusCode === 401 && /^basic /i.test(headers['www-authenticate'] ?? '');
+    return isAsked && this.options.credentials === 'include' && this.listenerCount('login') > 0;
+  }
+
+  /** Asks the app for a name and password, and repeats the request with them. */
+  private logIn(response: http.IncomingMessage, body: Buffer): void {
+    const { hostname: host, port, origin } = new URL(this.options.url ?? '');
+    const realm = /realm="([^"]*)"/.exec(response.headers['www-authenticate'] ?? '')?.[1] ?? '';
+    const info = { isProxy: false, scheme: 'basic', host, port: Number(port), realm } satisfies AuthInfo;
+    this.emit('login', info, (username?: string, password?: string) => {
+      if (username === undefined) return this.receive(response);
+      response.resume();
+      this.app.passwords.set(origin, Buffer.from(`${username}:${password}`).toString('base64'));
+      void this.start(body);
+    });
+  }
+
   private receive(response: http.IncomingMessage): void {
     const { url = '', credentials, redirect } = this.options;
     const { statusCode = 0, headers } = response;
-    if (credentials === 'include') this.cookieJar.store(url, headers['set-cookie'] ?? []);
+    if (credentials === 'include') this.app.cookieJar.store(url, headers['set-cookie'] ?? []);
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       const target = new URL(headers.location, url).href;
       if (redirect !== 'manual') throw new Error('The stand-in follows no redirects');

@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import type { Page } from '@playwright/test';
 import type {
   App,
   ClientRequestConstructorOptions,
   Clipboard,
   CommandLine,
+  Cookies,
   Dialog,
   IpcMain,
   IpcMainInvokeEvent,
@@ -25,14 +28,12 @@ interface Options {
   pages: Page[];
   cookieJar: CookieJar;
   userData: string;
-  /** The value of `--server=`. */
-  serverOption?: string;
 }
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
 /** A module `electron` for the app, and a record of the calls that the app makes of it. */
-export function standInElectron({ pages, cookieJar, userData, serverOption = '' }: Options) {
+export function standInElectron({ pages, cookieJar, userData }: Options) {
   const opened: string[] = [];
   const copied: string[] = [];
   const messageBoxes: MessageBoxOptions[] = [];
@@ -42,9 +43,13 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
   const state = {
     menu: [] as MenuItemConstructorOptions[],
     popup: [] as MenuItemConstructorOptions[],
-    /** The index of the button that is pressed in the next message boxes. */
-    pressedButton: 0,
+    /** The index of the button that is pressed in the next message boxes; null for none, until they are closed by their signal. */
+    pressedButton: 0 as number | null,
     quit: false,
+    exitCode: null as number | null,
+    /** The number of times that cookies were written to the disk. */
+    cookiesFlushed: 0,
+    switches: [] as string[],
     isFirst: true,
   };
 
@@ -59,10 +64,10 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     quit: () => {
       state.quit = true;
     },
-    commandLine: { getSwitchValue: (name) => (name === 'server' ? serverOption : '') } satisfies Pick<
-      CommandLine,
-      'getSwitchValue'
-    >,
+    exit: (code?: number) => {
+      state.exitCode = code ?? 0;
+    },
+    commandLine: { hasSwitch: (name) => state.switches.includes(name) } satisfies Pick<CommandLine, 'hasSwitch'>,
   }) satisfies Pick<
     App,
     | 'isPackaged'
@@ -73,6 +78,7 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     | 'requestSingleInstanceLock'
     | 'whenReady'
     | 'quit'
+    | 'exit'
   >;
 
   type Check = Parameters<Session['setPermissionCheckHandler']>[0];
@@ -83,6 +89,11 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
 
   const session = {
     defaultSession: Object.assign(new EventEmitter(), {
+      cookies: {
+        flushStore: async () => {
+          state.cookiesFlushed += 1;
+        },
+      },
       setPermissionCheckHandler: (handler: Check) => {
         check = handler;
       },
@@ -91,7 +102,7 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     }) satisfies Pick<
       Session,
       'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
-    >,
+    > & { cookies: Pick<Cookies, 'flushStore'> },
   };
 
   const ipcMain = {
@@ -104,10 +115,12 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
       void schemes.set(scheme, handler as (request: Request) => Response | Promise<Response>),
   } satisfies Pick<Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
 
+  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+  const passwords = new Map<string, string>();
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, cookieJar);
+      return new StandInRequest(options, { cookieJar, agents, passwords });
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
@@ -119,12 +132,14 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
 
   const dialog = {
     showMessageBox: async (...given: unknown[]) => {
-      messageBoxes.push(given.at(-1) as MessageBoxOptions);
-      return { response: state.pressedButton, checkboxChecked: false };
+      const options = given.at(-1) as MessageBoxOptions;
+      messageBoxes.push(options);
+      const response = state.pressedButton ?? (await closed(options));
+      return { response, checkboxChecked: false };
     },
     showMessageBoxSync: (...given: unknown[]) => {
       messageBoxes.push(given.at(-1) as MessageBoxOptions);
-      return state.pressedButton;
+      return state.pressedButton ?? 0;
     },
   } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>;
 
@@ -181,7 +196,17 @@ export function standInElectron({ pages, cookieJar, userData, serverOption = '' 
     return handler(event as IpcMainInvokeEvent, ...sent);
   }
 
-  return { module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
+  function stop(): void {
+    agents.http.destroy();
+    agents.https.destroy();
+  }
+
+  return { stop, module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
+}
+
+/** Resolves when the signal of a message box closes it. */
+function closed({ signal, cancelId = 0 }: MessageBoxOptions): Promise<number> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(cancelId)));
 }
 
 export type StandIn = ReturnType<typeof standInElectron>;

@@ -18,6 +18,8 @@ interface StandInLaunch extends LaunchOptions {
   folder?: string | undefined;
   /** True if the app already runs. */
   isSecond?: boolean | undefined;
+  /** The switches of Chromium. */
+  switches?: string[] | undefined;
 }
 
 /** An app that runs in this process, with a stand-in for Electron. */
@@ -36,7 +38,10 @@ export async function launchStandIn({
   storedServer,
   folder,
   isSecond = false,
+  switches = [],
+  arguments: more = [],
 }: StandInLaunch): Promise<StandInApp> {
+  profile.cookieJar.reopen();
   if (storedServer) profile.storeServer(storedServer);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
@@ -44,7 +49,7 @@ export async function launchStandIn({
     ...(colorScheme ? { colorScheme } : {}),
     ...(profile.storage ? { storageState: profile.storage } : {}),
   });
-  const pages = [await context.newPage(), await context.newPage()];
+  const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
   const [window] = pages;
   if (!window) throw new Error('No page');
   // Chromium draws background pages only once a second.
@@ -53,9 +58,9 @@ export async function launchStandIn({
     pages,
     cookieJar: profile.cookieJar,
     userData: profile.userData,
-    ...(serverOption === undefined ? {} : { serverOption }),
   });
   electron.state.isFirst = !isSecond;
+  electron.state.switches = switches;
   let isClosed = false;
   const foreignRequests: string[] = [];
   const app = copyApp(folder, electron);
@@ -63,8 +68,14 @@ export async function launchStandIn({
   const preload = path.join(built, 'preload', 'preload.cjs');
   await connectPages({ context, electron, preload, onForeignRequest: (url) => foreignRequests.push(url) });
 
+  const { argv } = process;
+  process.argv = ['octavo', ...(serverOption === undefined ? [] : [`--server=${serverOption}`]), ...more];
   await import(pathToFileURL(path.join(built, 'main', 'main.js')).href);
-  if (!isSecond) await window.waitForURL(`${STAND_IN}/**`);
+  process.argv = argv;
+  if (!isSecond && electron.state.exitCode === null) await window.waitForURL(`${STAND_IN}/**`);
+
+  const pageAt = (at: string) =>
+    electron.contents.map(({ page }) => page).find((page) => page.url() === STAND_IN + at) ?? null;
 
   return {
     electron,
@@ -73,9 +84,10 @@ export async function launchStandIn({
     opened: async () => electron.opened,
     address: (at) => `${STAND_IN}${at}`,
     menu: async (id) => press(electron.state.menu, id),
-    findBar: () => {
-      const page = electron.views.at(-1)?.webContents.page;
-      return page && page.url() !== 'about:blank' ? page : null;
+    findBar: () => pageAt('/find'),
+    credentialsDialog: () => pageAt('/credentials'),
+    async startAgain(...given) {
+      electron.module.app.emit('second-instance', {}, ['octavo', '--enable-features=x', ...given], '/');
     },
     async close() {
       if (isClosed) return;
@@ -83,6 +95,7 @@ export async function launchStandIn({
       electron.windows[0]?.emit('close', {});
       profile.storage = await context.storageState({ indexedDB: true });
       await context.close();
+      electron.stop();
       rmSync(app, { recursive: true, force: true });
     },
   };

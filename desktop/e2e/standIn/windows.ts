@@ -26,11 +26,13 @@ interface WindowClasses {
 export function windowClasses({ pages, onCreated }: Options): WindowClasses {
   const windows: StandInWindow[] = [];
   const views: StandInView[] = [];
+  // All views have one origin, to which the level belongs.
+  const zoom = { level: 0 };
 
   function contentsOf(): StandInContents {
     const page = pages.shift();
     if (!page) throw new Error('The stand-in has no page left');
-    const contents = new StandInContents(page, () => void page.goto('about:blank').then(() => pages.push(page)));
+    const contents = new StandInContents(page, zoom, () => void page.goto('about:blank').then(() => pages.push(page)));
     onCreated(contents);
     return contents;
   }
@@ -136,7 +138,7 @@ export class StandInWindow
   }
 
   isDestroyed(): boolean {
-    return this.contents.page.isClosed();
+    return this.destroyed || this.contents.page.isClosed();
   }
 
   getContentSize(): number[] {
@@ -152,6 +154,8 @@ export class StandInWindow
 
   destroy(): void {
     this.destroyed = true;
+    this.contents.close();
+    this.emit('closed');
   }
 }
 
@@ -168,7 +172,9 @@ export class StandInView implements Pick<WebContentsView, 'setBounds' | 'setBack
 
   setBounds(bounds: Rectangle): void {
     this.bounds = bounds;
-    void this.webContents.page.setViewportSize({ width: bounds.width, height: bounds.height });
+    const factor = this.webContents.getZoomFactor();
+    const size = { width: Math.floor(bounds.width / factor), height: Math.floor(bounds.height / factor) };
+    void this.webContents.page.setViewportSize(size);
   }
 
   setBackgroundColor(): void {}

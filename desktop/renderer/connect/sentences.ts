@@ -8,6 +8,7 @@ export const sentences: Record<ServerProblem, (host: string) => string> = {
   timeout: (host) => `${host} took too long to answer.`,
   untrusted: (host) => `The connection to ${host} is not safe: it has no certificate that can be trusted.`,
   notOctavo: (host) => `Something answers at ${host}, but it is not an Octavo.`,
+  noCredentials: (host) => `${host} asks for a name and password before anything else.`,
   notReady: (host) => `The server at ${host} is not ready. It may be starting; try again in a moment.`,
   offline: () => 'This computer is not connected to a network.',
   unreachable: (host) => `${host} cannot be reached from this computer.`,

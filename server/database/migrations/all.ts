@@ -45,6 +45,8 @@ import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
 import { sessionProofs } from './0051-session-proofs.ts';
 import { disownedChanges } from './0052-disowned-changes.ts';
+import { jobKinds } from './0090-job-kinds.ts';
+import { attachedRows } from './0110-attached-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -96,4 +98,6 @@ export const migrations: Migration[] = [
   accountLinks,
   sessionProofs,
   disownedChanges,
+  jobKinds,
+  attachedRows,
 ];

@@ -26,7 +26,7 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
     send: async ({ values, conditions }) => {
       const { category } = await (row
         ? toasts.promise(api.updateCategory(row._id, values, conditions), updated)
-        : toasts.promise(api.createCategory(values), created));
+        : toasts.promise(api.createCategory(values, conditions), created));
       return category;
     },
   });

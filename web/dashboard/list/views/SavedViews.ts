@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
 import type { SavedView, SavedViewFields } from '../../../../shared/views.ts';
+import { newKey } from '../../../kernel/newKey.ts';
 
 /** The administrator's own views of all lists. */
 export class SavedViews {
@@ -27,7 +28,7 @@ export class SavedViews {
   }
 
   async create(fields: SavedViewFields): Promise<{ message: string }> {
-    const created = await this.api.createSavedView(fields);
+    const created = await this.api.createSavedView(fields, { key: newKey() });
     this.show([...(this.views ?? []), created.view]);
     return created;
   }

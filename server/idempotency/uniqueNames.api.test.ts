@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isReplay, withKey } from '../testing/idempotency.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+
+/** What has a unique name: made twice, the second answer would be that there is one already. */
+
+let octavo: Octavo;
+beforeAll(async () => {
+  octavo = await startOctavo();
+});
+afterAll(() => octavo.close());
+
+const cases = {
+  'a category': ['/api/categories', () => ({ category: `Made once ${randomUUID()}` })],
+  'a saved view': ['/api/views', () => ({ list: 'articles', name: randomUUID(), query: { q: 'paper' } })],
+} as const;
+
+describe.each(Object.entries(cases))('%s', (_name, [path, fieldsOf]) => {
+  it('is made once with a key, and its first response is repeated', async () => {
+    const [key, fields] = [randomUUID(), fieldsOf()];
+
+    const first = await octavo.admin.post(path, fields, withKey(key));
+    const again = await octavo.admin.post(path, fields, withKey(key));
+
+    expect([first.status, again.status, isReplay(again)]).toEqual([201, 201, true]);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is refused where there is another, with a key or without (409)', async () => {
+    const fields = fieldsOf();
+    await octavo.admin.post(path, fields);
+
+    const statuses = [
+      await octavo.admin.post(path, fields),
+      await octavo.admin.post(path, fields, withKey(randomUUID())),
+    ].map(({ status }) => status);
+
+    expect(statuses).toEqual([409, 409]);
+  });
+});
+
+it('a category without a key is in the next response where the connection closed before the first, once', async () => {
+  const fields = { category: `Unsent ${randomUUID()}` };
+  const { hostname, port } = new URL(octavo.url);
+  const body = JSON.stringify(fields);
+  const head = [
+    'POST /api/categories HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${octavo.admin.cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  const socket = net.connect(Number(port), hostname);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  const isListed = async () =>
+    JSON.stringify((await octavo.visitor.get('/api/categories/allCategories')).body).includes(fields.category);
+  await expect.poll(isListed).toBe(true);
+
+  const statuses = [
+    await octavo.admin.post('/api/categories', fields),
+    await octavo.admin.post('/api/categories', fields),
+  ].map(({ status }) => status);
+
+  expect(statuses).toEqual([201, 409]);
+});
