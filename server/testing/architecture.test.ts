@@ -50,7 +50,7 @@ const order = [
   /^server\/idempotency\//,
   /^server\/activity\/(?!routes)/,
   /^server\/mail\/(?!outbox|routes)/,
-  /^server\/users\/(model|view|passwords|passwordWorker|linkModel|links)\.ts$/,
+  /^server\/users\/(model|view|passwords|passwordWorker|linkModel|links|lockAccounts)\.ts$/,
   /^server\/sessions\/(?!routes)/,
   /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,

@@ -1,24 +1,21 @@
 import type { Transaction } from 'sequelize';
+import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 
 interface Accounts {
   /** The keys of the accounts that are changed. */
   changed: number[];
-  /** Who changes them, and must stay who they are meanwhile. */
-  by?: Actor;
+  /** Who changes them, and must stay who they are meanwhile; left out for their owners, who are locked anyway. */
+  by?: Viewer | 'operator';
 }
 
 /**
  * Takes the locks of accounts within a write, before the role of who makes it is read: changes of one account run one at a
  * time, two who change each other do not deadlock, and whoever changes another account does not wait.
  */
-export function lockAccounts(database: Database, { changed, by = OPERATOR }: Accounts, tx: Transaction): Promise<void> {
-  return database.lockKeys(
-    'accounts',
-    { exclusive: changed, shared: by === OPERATOR ? [] : [Number(by.user._id)] },
-    tx,
-  );
+export function lockAccounts(database: Database, { changed, by }: Accounts, tx: Transaction): Promise<void> {
+  const shared = typeof by === 'object' ? [Number(by.user._id)] : [];
+  return database.lockKeys('accounts', { exclusive: changed, shared }, tx);
 }
 
 /** Has the work of a write begin with the locks of accounts. */
