@@ -80,7 +80,6 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       if (isOtherAddress || role !== before.role || passwordHash !== undefined) {
         await removeLinks({ userId: id, ...(by === 'owner' ? { purposes: entryPurposes } : {}) }, tx);
       }
-      if (isOtherAddress) await addresses.sendConfirmation(row, tx);
       const subject = subjectOf([row]);
       if (role !== before.role) {
         const details = { isAdmin: role === 'administrator', role, before: before.role };
@@ -96,6 +95,8 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         const details = (await endAccess(row, { by, viewer }, tx)) ? { secondFactors: true } : {};
         await activity.record({ kind: 'password', actor: viewer, subject, details }, tx);
       }
+      // After all earlier links have ended.
+      if (isOtherAddress) await addresses.sendConfirmation(row, tx);
       return { user: userView(row), changesPages };
     });
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);

@@ -154,6 +154,15 @@ describe('the links of an account', () => {
     expect(await follow(links)).toEqual([422, 422, 422, 422]);
   });
 
+  it('begin anew with one that confirms the address that an administrator sets beside a password', async () => {
+    const { id, account } = await makeAccount(octavo);
+    const email = `given-${account.email}`;
+
+    await octavo.admin.put(`/api/users/${id}`, { email, password: NEW });
+
+    expect((await confirm(await tokenTo(email, /Confirm your email/))).status).toBe(200);
+  });
+
   it('stay where an administrator changes its name alone', async () => {
     const { links, id, account, to } = await withLinks();
 

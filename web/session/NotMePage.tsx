@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { WithoutScript } from '../ui/WithoutScript.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import styles from './AuthPage.module.css';
 import { Failure } from './Failure.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { useAccountApi } from './useAccountApi.ts';
@@ -37,7 +38,6 @@ const Disowning = observer(function Disowning({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [disowned, setDisowned] = useState<{ message: string; token: string } | null>(null);
-
   const said = useRef<HTMLParagraphElement>(null);
 
   // The button that had the focus is gone.
@@ -60,8 +60,8 @@ const Disowning = observer(function Disowning({ token }: { token: string }) {
 
   if (problem instanceof ApiProblem && problem.errors.token) return <LinkEnded />;
   return (
-    <>
-      <p ref={said} role="status" tabIndex={-1}>
+    <div className={`stack ${styles.step}`}>
+      <p ref={said} role="status" tabIndex={-1} className={disowned ? undefined : 'visually-hidden'}>
         {disowned?.message}
       </p>
       {disowned && <ResetForm token={disowned.token} />}
@@ -82,7 +82,7 @@ const Disowning = observer(function Disowning({ token }: { token: string }) {
           </p>
         </>
       )}
-    </>
+    </div>
   );
 });
 

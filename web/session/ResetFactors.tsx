@@ -19,12 +19,12 @@ export function ResetFactors({ token }: { token: string }) {
 
   if (factors.length === 0) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="factors">
+    <section className={`stack ${styles.factors}`} aria-labelledby="factors">
       <h2 id="factors" className="heading">
         Your second factors
       </h2>
       <p className="note">Beside the new password, logging in takes one of these. Is each of them yours?</p>
-      <ul className={`stack ${styles.factors}`}>
+      <ul className={`stack ${styles.section}`}>
         {factors.map(({ kind, name, createdAt, removableUntil }) => (
           <li key={createdAt + name}>
             <p>{kind === 'totp' ? 'Authenticator app' : `Passkey “${name}”`}</p>

@@ -22,6 +22,7 @@ import { DeleteOwnAccount } from './DeleteOwnAccount.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { roleNames } from './RoleSelect.tsx';
 import { UserForm } from './UserForm.tsx';
+import styles from './UsersScreen.module.css';
 
 const columns: Column<User>[] = [
   { name: 'Username', sort: 'username', cell: ({ username }) => username },
@@ -62,7 +63,7 @@ export const UsersScreen = observer(function UsersScreen() {
   };
 
   return (
-    <>
+    <div className={styles.screen}>
       <ListScreen
         kind="user"
         list={users}
@@ -107,6 +108,6 @@ export const UsersScreen = observer(function UsersScreen() {
         <DeleteOwnAccount onClose={() => runInAction(() => isOwnDeletionAsked.set(false))} />
       )}
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
-    </>
+    </div>
   );
 });
