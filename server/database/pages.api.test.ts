@@ -98,6 +98,20 @@ describe('a list queries the database', () => {
   });
 });
 
+it('reads the addresses of a sitemap in batches that begin where the last one ended', async () => {
+  let body = '';
+  const statements = await server.statementsOf(async () => {
+    body = (await octavo.visitor.get('/sitemap.xml')).body;
+  });
+
+  const batches = statements.filter((statement) => /FROM articles WHERE published = TRUE/.test(statement));
+  const found = [...body.matchAll(/<loc>[^<]*\/articles\/([^<]*)</g)].map(([, slug]) => slug);
+  expect(batches.filter((statement) => /OFFSET/.test(statement))).toHaveLength(1);
+  expect(batches.length).toBeGreaterThan(3);
+  expect([found.length, new Set(found).size]).toEqual([ROWS - ROWS / 10, ROWS - ROWS / 10]);
+  for (const statement of batches) expect(await planOf(statement)).not.toMatch(SLOW);
+});
+
 /** Resolves to the query plan of a statement, one step to a line. */
 async function planOf(statement: string): Promise<string> {
   const [steps] = await planner.sequelize.query(`EXPLAIN ${postgres ? '' : 'QUERY PLAN '}${statement}`);
