@@ -80,6 +80,13 @@ describe('a list queries the database', () => {
     expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
   });
 
+  it.each(['q=nobody+wrote+this', 'q=times&page=9999'])(
+    'once, where it has no rows to show: comments?%s',
+    async (query) => {
+      expect(await statementsOf(`/api/comments?${query}`)).toHaveLength(1);
+    },
+  );
+
   it('once more for the session', async () => {
     const statements = await server.statementsOf(() => admin.get('/api/users'));
 

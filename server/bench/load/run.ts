@@ -52,20 +52,28 @@ async function run(postgres: string | undefined, kept: string | undefined): Prom
 }
 
 function tell(measured: Measured, quiet: Waits): void {
-  const { call, input, status, took, ping, write } = measured;
-  const figures = [took, ping, write].map(whole).join(', ');
+  const { call, input, status, took, ping, write, bare } = measured;
+  const figures = [took, ping, write, bare].map(whole).join(', ');
   printProgress(`  ${call} ${input}: ${status} in ${figures} ms: ${verdictOn(measured, quiet)}`);
 }
 
 function printTable(measured: Measured[], quiet: Waits): void {
   table(
-    `Every call with its largest input, on ${options.postgres ? 'Postgres' : 'SQLite'}: milliseconds, and the longest waits of others`,
-    ['call', 'status', 'took', 'read', 'write', ''],
+    `Every call with its largest input, on ${options.postgres ? 'Postgres' : 'SQLite'}: milliseconds, and the longest waits of others, also for a bare server`,
+    ['call', 'status', 'took', 'read', 'write', 'bare', ''],
     [
-      ['in quiet', '', '', whole(quiet.ping), whole(quiet.write), ''],
+      ['in quiet', '', '', whole(quiet.ping), whole(quiet.write), whole(quiet.bare), ''],
       ...measured.map((each) => {
-        const { call, input, status, took, ping, write } = each;
-        return [`${call} ${input}`, status, whole(took), whole(ping), whole(write), verdictOn(each, quiet)];
+        const { call, input, status, took, ping, write, bare } = each;
+        return [
+          `${call} ${input}`,
+          status,
+          whole(took),
+          whole(ping),
+          whole(write),
+          whole(bare),
+          verdictOn(each, quiet),
+        ];
       }),
     ],
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Watches a server in a process of its own: makes a cheap read and a small write all the time, each after its last. */
-const [url = '', cookie = ''] = process.argv.slice(2);
+const [url = '', cookie = '', bare = ''] = process.argv.slice(2);
 
 /** The milliseconds between a response and the next request. */
 const PAUSE = 10;
@@ -12,8 +12,11 @@ const LEAST = 5;
 export interface Waits {
   ping: number;
   write: number;
+  /** Those for a bare server, which has nothing else to do: as long as the machine alone has anything wait. */
+  bare: number;
   pings: number;
   writes: number;
+  bares: number;
   refused: number;
 }
 
@@ -31,6 +34,7 @@ void again('write', () =>
     body: JSON.stringify({ answer: ++count % 2 ? 'daily' : 'off' }),
   }),
 );
+void again('bare', () => fetch(bare));
 process.on('message', (message) => {
   if (message === 'begin') waits = none();
   else void report();
@@ -38,7 +42,7 @@ process.on('message', (message) => {
 process.on('disconnect', () => process.exit());
 process.send?.('begun');
 
-async function again(kind: 'ping' | 'write', request: () => Promise<Response>): Promise<never> {
+async function again(kind: 'ping' | 'write' | 'bare', request: () => Promise<Response>): Promise<never> {
   for (;;) {
     const started = performance.now();
     const isFine = await request().then(
@@ -60,5 +64,5 @@ async function report(): Promise<void> {
 }
 
 function none(): Waits {
-  return { ping: 0, write: 0, pings: 0, writes: 0, refused: 0 };
+  return { ping: 0, write: 0, bare: 0, pings: 0, writes: 0, bares: 0, refused: 0 };
 }
