@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts';
 import { byAddress, type RateLimits } from './rateLimits.ts';
 
 /** One less than SQLite has connections for reading, so that other reads never wait for them; some seconds' worth may wait. */
-const BOUNDS = { running: 2, waiting: 40 };
+const BOUNDS = { running: 2, waiting: 200 };
 
 /** The parameters of a list by which it is not read in the order of an index. */
 type ListQuery = Partial<Record<'q' | 'sort' | 'from' | 'to', string | string[] | undefined>>;
