@@ -14,6 +14,7 @@ import { imageRoutes } from './images/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
+import type { SlowReads } from './limits/slowReads.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -40,13 +41,22 @@ interface Dependencies {
   services: Services;
   cookie: SessionCookie;
   rateLimits: RateLimits;
+  slowReads: SlowReads;
   signIns: SignIns;
   site: SiteOrigin;
   dataFolder: string;
 }
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, cookie, rateLimits, signIns, site, dataFolder }: Dependencies): Middleware<AppState> {
+export function api({
+  services,
+  cookie,
+  rateLimits,
+  slowReads,
+  signIns,
+  site,
+  dataFolder,
+}: Dependencies): Middleware<AppState> {
   const { sessions, idempotencyKeys, settings } = services;
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
@@ -76,7 +86,7 @@ export function api({ services, cookie, rateLimits, signIns, site, dataFolder }:
     ownDataRoutes({ ...services, cookie, rateLimits }),
     notificationRoutes(services.notifications),
   ];
-  const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys });
+  const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys, slowReads });
   let described: { site: Site; response: CachedResponse } | null = null;
 
   router.get('/openapi.json', async (ctx) => {

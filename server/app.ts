@@ -18,6 +18,7 @@ import { warnOfHttpsProxy } from './http/warnOfHttpsProxy.ts';
 import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
+import { createSlowReads } from './limits/slowReads.ts';
 import type { Log } from './log.ts';
 import { unsubscribeByMail } from './notifications/unsubscribeByMail.ts';
 import { accentFiles } from './pages/accent.ts';
@@ -47,6 +48,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   const site = { origin, isPublic: config.publicUrl !== null };
   const cookie = sessionCookie({ secure, knownDevices: services.knownDevices });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
+  const slowReads = createSlowReads(rateLimits);
   const signIns = createSignIns({ rateLimits, enabled: config.rateLimits, knownDevice: cookie.knownDevice });
   const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
   const cache = createResponseCache(changes, countView);
@@ -69,10 +71,10 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(sameOrigin(site));
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
-  app.use(api({ services, cookie, rateLimits, signIns, site, dataFolder: config.dataFolder }));
+  app.use(api({ services, cookie, rateLimits, slowReads, signIns, site, dataFolder: config.dataFolder }));
   app.use(machineFiles({ services, origin, hub: config.webSubHub }));
   app.use(accentFiles);
   app.use(sharingPictures(services));
-  app.use(pages({ web, services, origin }));
+  app.use(pages({ web, services, slowReads, origin }));
   return originForm(cache.serveCached(app.callback()));
 }

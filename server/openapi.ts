@@ -120,7 +120,8 @@ function operation(name: string, call: Call): Json {
   const checked = call.body || call.query || call.idempotent ? [422] : [];
   const versioned = call.versioned ? [409, 412] : [];
   const idempotent = call.idempotent ? [409] : [];
-  const own = [...(call.refusals ?? []), ...versioned, ...idempotent];
+  const searched = call.query && 'q' in call.query.shape ? [429] : [];
+  const own = [...(call.refusals ?? []), ...versioned, ...idempotent, ...searched];
   const refusals = new Set([...own, ...guarded, ...unsafe, ...bodied, ...checked, 500, 503]);
   return {
     operationId: name,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CacheTag, type Calls, get } from './call.ts';
 import { excerptShape } from './excerpt.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
-import { idField, searchField, sortField, timeField } from './finding.ts';
+import { idField, isSearch, searchField, sortField, timeField } from './finding.ts';
 import { limits } from './limits.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { readableQuery } from './readable.ts';
@@ -128,6 +128,15 @@ export const articlesQuery = z.extend(pageQuery, {
   fields: z.optional(z.enum(['card'], 'fields must be card, or left out.')),
 });
 
+/** Has a search take fewer articles at a time than another list. */
+/* @__NO_SIDE_EFFECTS__ */
+function boundedSearch(query: typeof articlesQuery): typeof articlesQuery {
+  const error = `limit must be a whole number from 1 to ${limits.searchPageMax} in a search.`;
+  return query.check(
+    z.refine(({ q, limit }) => !isSearch(q) || limit <= limits.searchPageMax, { path: ['limit'], error }),
+  );
+}
+
 /** The query for articles: `fields: 'card'` without content, `counts` with the numbers of each status, for administrators and, of their own articles, for authors. */
 export type ArticlesQuery = z.output<typeof articlesQuery>;
 
@@ -205,7 +214,7 @@ export const articleCalls = {
     summary:
       'Articles, newest first unless searched, then best first, or sorted; only published ones but for administrators, and for authors their own',
     guard: 'everyone',
-    query: articlesQuery,
+    query: boundedSearch(articlesQuery),
     response: z.extend(searchPageShape, { counts: z.optional(statusCountsShape) }),
     refusals: [403, 413],
     cacheTags: (response: object): CacheTag[] => ('isBounded' in response ? ['articles', 'search'] : ['articles']),

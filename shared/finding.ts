@@ -19,6 +19,10 @@ export const searchField = z.optional(
   ),
 );
 
+/** Tells if a search has more than spaces and control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
+export const isSearch = (q = ''): boolean => /[^\s\u0000-\u001f\u007f-\u009f]/.test(q);
+
 /** The order of a list: by one of these fields, ascending, or with '-' before it descending. */
 export function sortField<const Name extends string>(names: readonly Name[]) {
   const sorts = names.flatMap((name) => [name, `-${name}`] as const);

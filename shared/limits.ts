@@ -8,6 +8,8 @@ export const limits = {
   tagCloudSize: 60,
   bulkSize: 100,
   searchMax: 200,
+  /** The most articles on a page of what a search finds: each has an excerpt, which takes longer than any other field. */
+  searchPageMax: 20,
   /** The maximum size of a list as JSON; a list of the default page size may be larger. */
   listMaxBytes: 2 * 1024 * 1024,
 

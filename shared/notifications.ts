@@ -12,6 +12,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationLimits = {
   /** The number of notifications that the bell shows at a time. */
   pageSize: 10,
+  /** The number of the newest that are listed, counted and marked: what is older is as good as read. */
+  listMax: 1_000,
   /** The largest number of unread ones that is counted. */
   countMax: 100,
 } as const;

@@ -280,6 +280,16 @@ it('the numbers of each status come with the list, under its other filters', asy
   expect(await find({})).not.toHaveProperty('counts');
 });
 
+it('a search takes twenty articles at a time, and any other list a hundred', async () => {
+  const { status, body } = await octavo.visitor.get('/api/articles?fields=card&q=apples&limit=21');
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({ limit: 'limit must be a whole number from 1 to 20 in a search.' });
+  for (const query of ['q=apples&limit=20', 'q=%20&limit=100', 'limit=100']) {
+    expect((await octavo.visitor.get(`/api/articles?fields=card&${query}`)).status).toBe(200);
+  }
+});
+
 it('whole articles are found too, and refused where they are too large together', async () => {
   const { body } = await octavo.admin.get('/api/articles?q=apples');
   expect(body.data).toEqual([{ ...articles.apples, excerpt: [{ text: 'Ärger mit Äpfeln.', match: false }] }]);

@@ -7,7 +7,8 @@ import type {
   SearchPage,
   StatusCounts,
 } from '../../shared/articles.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import { isSearch } from '../../shared/finding.ts';
+import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Viewer } from '../context.ts';
@@ -16,7 +17,7 @@ import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import { forbidden } from '../problems.ts';
-import { isBlank, type Search } from '../search/search.ts';
+import type { Search } from '../search/search.ts';
 import { NOBODY, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import { articleConditions, articleOrders, fieldConditions, newestKeys, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
@@ -24,14 +25,6 @@ import type { ArticleQueries, CardFilter } from './queries.ts';
 import { createSearchedArticles } from './searched.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage, rowsThatFit, sizeAttributes } from './sizes.ts';
 import { articleView, cardOptions, cardView, includeNames } from './view.ts';
-
-/** The address of a published article, and the time of its last change. */
-export interface ArticleAddress {
-  slug: string;
-  updatedAt: string;
-  /** Its address on another site; empty where that is its own. */
-  canonicalUrl: string;
-}
 
 /** A page of articles, with the numbers of each status where they were asked for. */
 type ArticlesPage = SearchPage & { counts?: StatusCounts };
@@ -81,21 +74,10 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
       return (await ArticleRow.findAll({ ...includeNames, where, order })).map(articleView);
     },
 
-    /** Lists the addresses of published articles, newest first. */
-    async addresses(query: PageQuery): Promise<Page<ArticleAddress>> {
-      const total = await totalOf({ kind: 'published' });
-      const attributes = ['id', 'slug', 'publishedAt', 'updatedAt', 'canonicalUrl'];
-      const page = await findPage(
-        ArticleRow,
-        { where: 'published = TRUE', by: 'publishedAt', total, attributes },
-        query,
-      );
-      return mapPage(page, ({ slug, updatedAt, canonicalUrl }) => ({
-        slug,
-        canonicalUrl,
-        updatedAt: updatedAt.toISOString(),
-      }));
-    },
+    /** Resolves to the number of published articles. */
+    publishedTotal: (): Promise<number> => totalOf({ kind: 'published' }),
+
+    addresses: queries.addresses,
   };
 
   async function filtered(query: ArticlesQuery, status: keyof StatusCounts): Promise<ArticlesPage> {
@@ -132,7 +114,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
    * the conditions, because in the table they lie beside long texts.
    */
   function tableOf({ q = '' }: ArticlesQuery): string {
-    return isSqlite && !isBlank(q) ? 'articles INDEXED BY articles_states' : 'articles';
+    return isSqlite && isSearch(q) ? 'articles INDEXED BY articles_states' : 'articles';
   }
 
   /** Counts the articles of each status that meet these conditions; all of them, or those of a category, in the totals. */
@@ -160,7 +142,7 @@ export function createArticleLists(sequelize: Sequelize, queries: ArticleQueries
 }
 
 /** Tells if a list is a search in the order of what it finds best; one that is sorted, or counted, has the order of other lists. */
-const isRanked = ({ q = '', sort, counts }: ArticlesQuery) => !isBlank(q) && !sort && !counts;
+const isRanked = ({ q = '', sort, counts }: ArticlesQuery) => isSearch(q) && !sort && !counts;
 
 /** Restricts a query for what is not for everybody to the articles of an author. Throws 403 for those of others, and for readers. */
 function ownQuery(query: ArticlesQuery, own: OwnOnly): ArticlesQuery {
@@ -172,7 +154,7 @@ function ownQuery(query: ArticlesQuery, own: OwnOnly): ArticlesQuery {
 
 /** Tells if a list has other filters than a status and a category, by which it is read in the order of an index, or a sort. */
 function isFiltered({ q, tag, author, from, to, sort, counts }: ArticlesQuery): boolean {
-  return [q && !isBlank(q), tag, author, from, to, sort, counts].some(Boolean);
+  return [isSearch(q), tag, author, from, to, sort, counts].some(Boolean);
 }
 
 /** Returns the filter of a tag's or an author's page, whose articles are read in the order of an index; null for another list. */

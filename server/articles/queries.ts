@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 import { relatedSql } from './related.ts';
 
@@ -45,6 +45,17 @@ interface ArticlePageRows<Row> {
   previous?: CardRow;
   next?: CardRow;
   related: CardRow[];
+}
+
+/** The address of a published article, and the time of its last change. */
+export interface ArticleAddress {
+  id: number;
+  slug: string;
+  publishedAt: SqlDate;
+  /** ISO 8601. */
+  updatedAt: string;
+  /** Its address on another site; empty where that is its own. */
+  canonicalUrl: string;
 }
 
 /** The columns of a `CardRow`, and the tables that have them. */
@@ -128,6 +139,25 @@ function keysOf(where: string, direction: Direction, keys = KEYS): string {
   return keysSql({ ...keys, where, by: 'publishedAt', direction, limit: LIMIT, offset: OFFSET });
 }
 
+export interface AddressesQuery {
+  limit: number;
+  skipped?: number;
+  after?: ArticleAddress;
+}
+
+type AddressRow = Omit<ArticleAddress, 'updatedAt'> & { updatedAt: SqlDate };
+
+/** Returns a time as the database compares it with those of its rows. */
+const timeValue = (time: SqlDate): string => (typeof time === 'string' ? time : time.toISOString());
+
+/** Queries addresses after a number of articles, or after one of them: so no batch of a long document reads what those before it have. */
+const addressesSql = (after: string) => `SELECT id, slug, published_at AS "publishedAt", updated_at AS "updatedAt",
+    canonical_url AS "canonicalUrl"
+  FROM articles WHERE published = TRUE ${after}`;
+const NEWEST_FIRST = 'ORDER BY published_at DESC, id DESC';
+const ADDRESSES = addressesSql(`${NEWEST_FIRST} LIMIT ${LIMIT} OFFSET ${OFFSET}`);
+const ADDRESSES_AFTER = addressesSql(`AND (published_at, id) < ($time, $id) ${NEWEST_FIRST} LIMIT ${LIMIT}`);
+
 /** The filter of a list of published articles, one at most: a folded category or tag, or the key of an author. */
 export interface CardFilter {
   category?: string;
@@ -157,6 +187,14 @@ export function articleQueries(read: Read, isPostgres: boolean) {
       const page = await queryPage<CardRow>(read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
       const lead = page.data.find(({ featured }) => featured);
       return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
+    },
+
+    /** Lists the addresses of published articles, newest first: so many after the first `skipped`, or after one of them. */
+    async addresses({ limit, skipped = 0, after }: AddressesQuery): Promise<ArticleAddress[]> {
+      const rows = after
+        ? await read<AddressRow>(ADDRESSES_AFTER, { limit, id: after.id, time: timeValue(after.publishedAt) })
+        : await read<AddressRow>(ADDRESSES, { limit, offset: skipped });
+      return rows.map((row) => ({ ...row, updatedAt: isoTime(row.updatedAt) }));
     },
 
     /** Resolves to the slug that a published article has now, by one that it had before. */

@@ -3,7 +3,7 @@ import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/artic
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
 import { allConditions } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
-import { excerptOf, wordFinder } from '../search/excerpt.ts';
+import { excerptsOf, READ, wordFinder } from '../search/excerpt.ts';
 import { BOUND } from '../search/matching.ts';
 import type { ParsedQuery } from '../search/parseQuery.ts';
 import type { Search } from '../search/search.ts';
@@ -13,9 +13,6 @@ import { CARD, type CardRow, FROM } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage } from './sizes.ts';
 import { visibleText } from './summary.ts';
 import { articleView, cardView, includeNames } from './view.ts';
-
-/** The characters of an article's HTML in which the words of its excerpt are looked for. */
-const READ = 100_000;
 
 type FoundRow = CardRow & { content: string; total: number | string; isWide: SqlBoolean };
 
@@ -46,11 +43,16 @@ export function createSearchedArticles(sequelize: Sequelize, search: Search) {
     const { found, parsed, corrected } = isMisspelt
       ? await findNear(typed, query, conditions)
       : { found: exact, parsed: typed, corrected: undefined };
-    const findWord = wordFinder(parsed, await search.language());
-    const data = found.rows.map((row): FoundArticle => {
-      const excerpt = excerptOf(visibleText(row.content.slice(0, READ)), findWord);
-      return { ...(query.fields === 'card' ? cardView(row) : articleView(row)), excerpt };
-    });
+    const excerpts = await excerptsOf(
+      found.rows.map(({ content }) => content),
+      wordFinder(parsed, await search.language()),
+    );
+    const data = found.rows.map(
+      (row, index): FoundArticle => ({
+        ...(query.fields === 'card' ? cardView(row) : articleView(row)),
+        excerpt: excerpts[index] ?? [],
+      }),
+    );
     const { total } = found;
     const { page, limit } = query;
     const result = { data, total, currentPage: page, totalPages: totalPages(total, limit), isBounded: total >= BOUND };

@@ -99,6 +99,9 @@ function isShareable({ method, url = '', headers }: IncomingMessage): boolean {
   return SHARED_CALLS.test(url) && !headers.cookie?.includes(`${SESSION_COOKIE}=`);
 }
 
+/** The headers of one request's response, which no other gets. */
+const OWN_HEADERS = /^(x-request-id|content-length|ratelimit(-policy)?)$/;
+
 /** The response in a handler's context, as a cache entry; null where it may not be cached. */
 function entryOf(
   ctx: Context,
@@ -110,7 +113,7 @@ function entryOf(
   const text = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(ctx.response.headers)) {
-    if (name !== 'x-request-id' && name !== 'content-length') headers[name] = String(value);
+    if (!OWN_HEADERS.test(name)) headers[name] = String(value);
   }
   const url = ctx.req.url ?? '';
   const onVariant = () => updateSize(url, entry);

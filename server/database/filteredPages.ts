@@ -46,6 +46,7 @@ export async function findFilteredPage<Row extends Model & { id: number }>(
   { page, limit }: PageQuery,
 ): Promise<Page<Row>> {
   const sequelize = model.sequelize as Sequelize;
+  if (known !== undefined && (page - 1) * limit >= known) return emptyPage(known, { page, limit });
   const from = `FROM ${table} WHERE ${where}`;
   const count = known ?? `(SELECT COUNT(*) ${from})`;
   const keys = await sequelize.query<{ id: number; total: number | string }>(
@@ -53,13 +54,20 @@ export async function findFilteredPage<Row extends Model & { id: number }>(
     { type: QueryTypes.SELECT },
   );
   const total = keys[0] || page === 1 ? Number(keys[0]?.total ?? 0) : await countOf(sequelize, count);
-  const result = { total, currentPage: page, totalPages: totalPages(total, limit) };
-  if (keys.length === 0) return { data: [], ...result };
+  const empty = emptyPage(total, { page, limit });
+  if (keys.length === 0) return empty;
   const within = { id: { [Op.in]: keys.map(({ id }) => id) } } as WhereOptions<Attributes<Row>>;
   await check?.({ where: within });
   const byId = new Map((await model.findAll({ ...columns, where: within })).map((row) => [row.id, row]));
-  return { data: keys.map(({ id }) => byId.get(id)).filter((row) => row !== undefined), ...result };
+  return { ...empty, data: keys.map(({ id }) => byId.get(id)).filter((row) => row !== undefined) };
 }
+
+const emptyPage = (total: number, { page, limit }: PageQuery): Page<never> => ({
+  data: [],
+  total,
+  currentPage: page,
+  totalPages: totalPages(total, limit),
+});
 
 /** Counts the rows of a list for a page past its end, where none has the total. */
 async function countOf(sequelize: Sequelize, count: number | string): Promise<number> {

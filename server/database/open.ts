@@ -11,7 +11,7 @@ import {
 } from './postgres.ts';
 import { NOTIFY_STATEMENT, type Subscriber, type Subscription, subscribe } from './postgresNotifications.ts';
 import { createRead, type Read } from './read.ts';
-import { closeBrokenConnections, createSqliteReader, tunedSqlite3 } from './sqlite.ts';
+import { closeBrokenConnections, createSqliteReader, readOnSeveralConnections, tunedSqlite3 } from './sqlite.ts';
 import { createTurns } from './turns.ts';
 
 /** The one database of this process. */
@@ -78,6 +78,7 @@ export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS
 function openSqlite(storage: string, role: Role): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
+  readOnSeveralConnections(sequelize);
   const reader = createSqliteReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   const inTurn = createTurns({ atOnce: 1, wait: SQLITE_TURN });

@@ -80,6 +80,13 @@ describe('a list queries the database', () => {
     expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
   });
 
+  it.each(['q=nobody+wrote+this', 'q=times&page=9999'])(
+    'once, where it has no rows to show: comments?%s',
+    async (query) => {
+      expect(await statementsOf(`/api/comments?${query}`)).toHaveLength(1);
+    },
+  );
+
   it('once more for the session', async () => {
     const statements = await server.statementsOf(() => admin.get('/api/users'));
 
@@ -96,6 +103,21 @@ describe('a list queries the database', () => {
   ])('for the texts of articles only where they are shown: %s', async (path) => {
     for (const statement of await statementsOf(path)) expect(statement).not.toMatch(/\bcontent\b/);
   });
+});
+
+it('reads the addresses of a sitemap in batches that begin where the last one ended', async () => {
+  let body = '';
+  const statements = await server.statementsOf(async () => {
+    body = (await octavo.visitor.get('/sitemap.xml')).body;
+  });
+
+  const batches = statements.filter((statement) => /FROM articles WHERE published = TRUE/.test(statement));
+  const found = [...body.matchAll(/<loc>[^<]*\/articles\/([^<]*)</g)].map(([, slug]) => slug);
+  expect(batches.filter((statement) => /OFFSET/.test(statement))).toHaveLength(1);
+  expect(batches.length).toBeGreaterThan(3);
+  expect([found.length, new Set(found).size]).toEqual([ROWS - ROWS / 10, ROWS - ROWS / 10]);
+  // Postgres may sort what is left of a small table.
+  for (const statement of batches) expect(await planOf(statement)).not.toMatch(postgres ? /Seq Scan/ : SLOW);
 });
 
 /** Resolves to the query plan of a statement, one step to a line. */

@@ -36,3 +36,33 @@ it('closes, though it could not be opened', async () => {
 
   await expect(close()).resolves.toBeUndefined();
 });
+
+it('reads while another query runs, and on few connections', async () => {
+  const { sequelize, close } = openDatabase(`sqlite:${path.join(folder, 'octavo.sqlite')}`);
+  const order: string[] = [];
+  const read = async (name: string, query: string) => {
+    await sequelize.query(query, { type: QueryTypes.SELECT });
+    order.push(name);
+  };
+  const COUNT =
+    'WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < 3000000) SELECT MAX(i) FROM up';
+  await read('first', 'SELECT 1');
+
+  await Promise.all([read('slow', COUNT), ...Array.from({ length: 20 }, () => read('quick', 'SELECT 1'))]);
+  const { connections } = sequelize.connectionManager as unknown as { connections: object };
+  await close();
+
+  expect(order).toEqual(['first', ...Array(20).fill('quick'), 'slow']);
+  expect(Object.keys(connections).length).toBeLessThanOrEqual(3);
+});
+
+it('reads on after queries that fail', async () => {
+  const { sequelize, close } = openDatabase(`sqlite:${path.join(folder, 'octavo.sqlite')}`);
+  const read = (query: string) => sequelize.query(query, { type: QueryTypes.SELECT });
+
+  const failed = await Promise.allSettled(Array.from({ length: 10 }, () => read('SELECT nothing FROM nowhere')));
+
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(await read('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await close();
+});

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import type { Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import type { Bind, DriverQuery } from './read.ts';
 
@@ -50,6 +50,61 @@ export const tunedSqlite3 = { ...sqlite3, Database: TunedDatabase };
  */
 export function closeBrokenConnections({ connectionManager }: Sequelize): void {
   connectionManager.destroyConnection = async (connection) => connectionManager.releaseConnection(connection);
+}
+
+/** The connections on which Sequelize reads outside of transactions: fewer than the threads that SQLite runs in, of which a write takes one. */
+const READERS = 3;
+/** Together, they have no more memory than one had. */
+const SHARED_READING = 'PRAGMA cache_size = -5000';
+
+/** The part of Sequelize's manager of connections to SQLite that has no types. */
+interface ConnectionManager {
+  connections: Record<string, sqlite3.Database>;
+  getConnection(options: { type?: string; uuid?: string }): Promise<sqlite3.Database>;
+  releaseConnection(connection: sqlite3.Database, force?: boolean): void;
+}
+
+/**
+ * Has Sequelize read on several connections, one query on each at a time. On its single one, every query would wait for
+ * whichever runs, such as a search through all comments.
+ */
+export function readOnSeveralConnections({ connectionManager }: Sequelize): void {
+  const manager = connectionManager as unknown as ConnectionManager;
+  const [get, release] = [manager.getConnection.bind(manager), manager.releaseConnection.bind(manager)];
+  const idle = Array.from({ length: READERS }, (_, index) => `reader ${index}`);
+  const waiting: ((name: string) => void)[] = [];
+  const names = new Map<sqlite3.Database, string>();
+  const free = (name: string) => {
+    const next = waiting.shift();
+    if (next) next(name);
+    else idle.push(name);
+  };
+  const open = async (options: object, uuid: string) => {
+    const isOpen = uuid in manager.connections;
+    const connection = await get({ ...options, uuid });
+    if (!isOpen) connection.exec(SHARED_READING);
+    return connection;
+  };
+
+  manager.getConnection = async (options) => {
+    if (options.type !== QueryTypes.SELECT || options.uuid !== undefined) return get(options);
+    const name = idle.shift() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
+    try {
+      const connection = await open(options, name);
+      names.set(connection, name);
+      return connection;
+    } catch (error) {
+      delete manager.connections[name];
+      free(name);
+      throw error;
+    }
+  };
+  manager.releaseConnection = (connection, force) => {
+    const name = names.get(connection);
+    if (name === undefined) return release(connection, force);
+    names.delete(connection);
+    free(name);
+  };
 }
 
 /** Reads a file by prepared statements, on a connection of its own, which the first query opens. */

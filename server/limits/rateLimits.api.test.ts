@@ -247,6 +247,53 @@ describe('changing the own account', () => {
   });
 });
 
+describe('searching', () => {
+  const search = (path: string, address: string) => at(proxied).get(path, from(address));
+  const some = (count: number, path: string, address: string) =>
+    Promise.all(
+      times(count, (number) => search(`${path}${path.includes('?') ? '&' : '?'}q=word${number}+${address}`, address)),
+    );
+
+  it('is possible 120 times a minute from an address, in whatever list, and says how many are left', async () => {
+    const responses = [
+      ...(await some(40, '/api/articles', '192.0.2.21')),
+      ...(await some(40, '/api/tags?limit=20', '192.0.2.21')),
+      ...(await some(38, '/api/categories', '192.0.2.21')),
+      ...(await some(1, '/search', '192.0.2.21')),
+    ];
+    const last = await search('/api/articles?q=last', '192.0.2.21');
+    const refused = await search('/api/articles?q=one+more', '192.0.2.21');
+
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
+    expect(last.headers.get('RateLimit')).toMatch(/^"search";r=0;t=\d+$/);
+    expectRefusal(refused, 'search', 60);
+    expect((await search('/api/articles?q=', '192.0.2.21')).status).toBe(200);
+    expect((await search('/api/articles?q=elsewhere', '192.0.2.22')).status).toBe(200);
+  });
+
+  it('ends on the page too, which says when to try again', async () => {
+    await some(120, '/api/articles', '192.0.2.23');
+
+    const page = await search('/search?q=page', '192.0.2.23');
+
+    expect(page.status).toBe(429);
+    expect(page.body).toContain('Too much at once.');
+    expect(page.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect(page.headers.get('RateLimit')).toMatch(/^"search";r=0;t=\d+$/);
+    expect((await search('/search?q=page', '192.0.2.24')).status).toBe(200);
+  });
+
+  it('is not counted where a response is cached, which tells nobody of the searches of another', async () => {
+    await search('/api/articles?q=cached', '192.0.2.25');
+
+    const again = await Promise.all(times(130, () => search('/api/articles?q=cached', '192.0.2.26')));
+    const first = await search('/api/articles?q=other', '192.0.2.26');
+
+    expect(new Set(again.map(({ headers }) => headers.get('RateLimit')))).toEqual(new Set([null]));
+    expect(first.headers.get('RateLimit')).toMatch(/^"search";r=119;/);
+  });
+});
+
 describe('limits that are switched off', () => {
   it('allow every call, and the log warns of it', async () => {
     const responses = await Promise.all(times(12, () => octavo.visitor.post('/api/contacts', valid.contact())));

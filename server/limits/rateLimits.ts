@@ -28,6 +28,8 @@ const LIMITS = {
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },
   report: { points: 10, duration: 10 * 60 },
+  /** Counts searches that no cached response answers, about those of two people who type without a pause. */
+  search: { points: 120, duration: 60 },
   'comment-day': { points: 200, duration: 24 * 60 * 60 },
 } as const;
 

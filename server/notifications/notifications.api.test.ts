@@ -5,6 +5,7 @@ import { makeAccount, makeArticle, makeComment, valid } from '../testing/factori
 import { isOfSession } from '../testing/inProcess.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { sql } from '../testing/sql.ts';
 
 let smtp: Smtp;
 let octavo: OctavoInProcess;
@@ -154,6 +155,34 @@ describe('the bell', () => {
       [three, two, one].map((each) => [each?._id, true]),
     );
     expect((await read(reader.client, {})).body.errors).toEqual({ _id: '_id must be text.' });
+  });
+
+  it('lists, counts and marks the newest thousand, however many there are', async () => {
+    const { client, id } = await makeAdmin();
+    await sql(
+      octavo,
+      `INSERT INTO contacts (username, email, message, created_at)
+      SELECT 'Many', 'many@octavo.example', 'No. ' || n, CURRENT_TIMESTAMP FROM
+      (WITH RECURSIVE up(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < 1100) SELECT n FROM up) AS numbers ORDER BY n`,
+    );
+    await sql(
+      octavo,
+      `INSERT INTO notifications (user_id, kind, contact_id, created_at)
+      SELECT ${id}, 'message', id, created_at FROM contacts WHERE username = 'Many' ORDER BY id`,
+    );
+
+    const page = async (number: number) => (await client.get(`/api/notifications?limit=100&page=${number}`)).body;
+    const [first, last, after] = [await page(1), await page(10), await page(11)];
+    const newest = first.data[0];
+    await client.put('/api/notifications/read', { _id: newest._id, andEarlier: true });
+
+    expect(first).toMatchObject({ total: 1_000, totalPages: 10, unread: 100 });
+    expect([newest.text, last.data.at(-1).text, after.data]).toEqual(['No. 1100', 'No. 101', []]);
+    expect(await unread(client)).toBe(0);
+    expect(await sql(octavo, `SELECT id FROM notifications WHERE user_id = ${id} AND read_at IS NULL`)).toHaveLength(
+      100,
+    );
+    await sql(octavo, `DELETE FROM contacts WHERE username = 'Many'`);
   });
 
   it('takes two queries to open, and one to count', async () => {

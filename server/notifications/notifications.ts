@@ -17,7 +17,7 @@ import { asUser } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import type { Mailing } from './mailing.ts';
 import { NotificationSettingsRow } from './model.ts';
-import { notificationQueries } from './queries.ts';
+import { newestKeys, notificationQueries } from './queries.ts';
 import type { Unsubscription } from './unsubscription.ts';
 import { notificationView } from './view.ts';
 
@@ -65,7 +65,7 @@ export function createNotifications({ database, jobs, mails, mailing, unsubscrip
       const work = asUser(viewer, async (transaction, user) => {
         await sequelize.query(
           `UPDATE notifications SET read_at = :now
-            WHERE user_id = :userId AND read_at IS NULL AND id ${andEarlier ? '<=' : '='} :id`,
+            WHERE id IN (${newestKeys(':userId')}) AND read_at IS NULL AND id ${andEarlier ? '<=' : '='} :id`,
           { replacements: { now: new Date(), userId: user.id, id: keyOf(_id) ?? 0 }, transaction },
         );
       });

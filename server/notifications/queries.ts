@@ -17,7 +17,15 @@ export interface NotificationColumns {
   parentId: number | null;
 }
 
-const FROM = `notifications AS n JOIN users AS u ON u.id = n.user_id
+/** Selects the keys of the newest of an account; `userId` is an expression. */
+export const newestKeys = (userId: string): string =>
+  `SELECT id FROM notifications WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${notificationLimits.listMax}`;
+
+/** The newest of an account, as the table: however many it has, no query reads more. */
+const NEWEST = `(SELECT * FROM notifications WHERE user_id = $id ORDER BY id DESC
+  LIMIT ${notificationLimits.listMax}) AS n`;
+
+const JOINS = `JOIN users AS u ON u.id = n.user_id
   LEFT JOIN comments AS c ON c.id = n.comment_id LEFT JOIN articles AS a ON a.id = c.article_id
   LEFT JOIN contacts AS m ON m.id = n.contact_id`;
 
@@ -32,18 +40,18 @@ const COLUMNS = `n.id, n.kind, n.created_at AS "createdAt", (n.read_at IS NOT NU
   COALESCE(m.username, w.username) AS "from", COALESCE(m.message, c.message) AS text, a.title, a.slug,
   c.parent_id AS "parentId"`;
 
-const LIST = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
-  WHERE n.user_id = $id AND ${IS_VISIBLE} ORDER BY n.id DESC LIMIT ${LIMIT} OFFSET ${OFFSET}`;
+const LIST = `SELECT ${COLUMNS} FROM ${NEWEST} ${JOINS} LEFT JOIN users AS w ON w.id = c.user_id
+  WHERE ${IS_VISIBLE} ORDER BY n.id DESC LIMIT ${LIMIT} OFFSET ${OFFSET}`;
 
 /** Those of these keys that an account has not read, for a mail. */
-export const MAILED = `SELECT ${COLUMNS} FROM ${FROM} LEFT JOIN users AS w ON w.id = c.user_id
+export const MAILED = `SELECT ${COLUMNS} FROM notifications AS n ${JOINS} LEFT JOIN users AS w ON w.id = c.user_id
   WHERE n.user_id = :userId AND n.id IN (:ids) AND n.read_at IS NULL AND ${IS_VISIBLE} ORDER BY n.id`;
 
-const TOTAL = `SELECT COUNT(*) AS total, COUNT(CASE WHEN n.read_at IS NULL THEN 1 END) AS unread FROM ${FROM}
-  WHERE n.user_id = $id AND ${IS_VISIBLE}`;
+const TOTAL = `SELECT COUNT(*) AS total, COUNT(CASE WHEN n.read_at IS NULL THEN 1 END) AS unread FROM ${NEWEST} ${JOINS}
+  WHERE ${IS_VISIBLE}`;
 
-const UNREAD = `SELECT COUNT(*) AS unread FROM (SELECT 1 AS one FROM ${FROM}
-  WHERE n.user_id = $id AND n.read_at IS NULL AND ${IS_VISIBLE} LIMIT ${LIMIT}) AS unread_ones`;
+const UNREAD = `SELECT COUNT(*) AS unread FROM (SELECT 1 AS one FROM ${NEWEST} ${JOINS}
+  WHERE n.read_at IS NULL AND ${IS_VISIBLE} LIMIT ${LIMIT}) AS unread_ones`;
 
 type Count = number | string;
 

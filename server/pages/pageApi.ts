@@ -7,11 +7,18 @@ import type { Log } from '../log.ts';
 import { asReadable } from '../reading/readableText.ts';
 import type { Services } from '../services.ts';
 
+interface Dependencies {
+  services: Services;
+  log: Log;
+  /** Reads a list in its turn. Throws 429 where the visitor has searched too often. */
+  inTurn<T>(query: { q?: string | undefined }, read: () => Promise<T>): Promise<T>;
+}
+
 /**
  * Makes the calls that render a page, on the services instead of over HTTP, as an anonymous visitor. For one request:
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
-export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags: CacheTag[] } {
+export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
   const { articles, authors, categories, comments, previews, tags, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
@@ -44,7 +51,11 @@ export function pageApi(services: Services, log: Log): { api: PageApi; cacheTags
 
   const calls = readerCalls;
   const api: PageApi = {
-    articles: (query) => tagged(calls.articles, articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
+    articles: (query) =>
+      tagged(
+        calls.articles,
+        inTurn(query ?? {}, () => articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
+      ),
     article: (slug) => tagged(calls.article, readOnce(slug, 'article').then(asReadable)),
     neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),

@@ -3,6 +3,8 @@ import type { CacheTag } from '../../shared/call.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 import { isPrivatePath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
+import { asProblem } from '../http/handleProblems.ts';
+import type { SlowReads } from '../limits/slowReads.ts';
 import type { Services } from '../services.ts';
 import { accentLink } from './accent.ts';
 import { fillDocument } from './document.ts';
@@ -12,6 +14,7 @@ import type { WebBuild } from './webBuild.ts';
 interface Dependencies {
   web: WebBuild;
   services: Services;
+  slowReads: SlowReads;
   origin: string;
 }
 
@@ -24,10 +27,14 @@ const failed: RenderedPage = {
 };
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
-export function pages({ web, services, origin }: Dependencies): Middleware<AppState> {
+export function pages({ web, services, slowReads, origin }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
     const { site, values } = await services.settings.current();
-    const { api, cacheTags } = pageApi(services, ctx.state.log);
+    const { api, cacheTags } = pageApi({
+      services,
+      log: ctx.state.log,
+      inTurn: (query, read) => inTurn(ctx, query, read),
+    });
     const render = (address: string) =>
       web.render(absolute(address, origin), { api, site }).catch((error: unknown) => {
         ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
@@ -48,6 +55,16 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };
+
+  /** Reads a list in its turn. Where it is refused, the page says so, and these headers when to try again. */
+  async function inTurn<T>(ctx: Context, query: { q?: string | undefined }, read: () => Promise<T>): Promise<T> {
+    try {
+      return await slowReads(ctx, query, read);
+    } catch (error) {
+      ctx.set(asProblem(error).headers);
+      throw error;
+    }
+  }
 }
 
 /** The addresses whose pages are not for readers, or for one alone. */

@@ -7,17 +7,17 @@ const FIXED = 6;
 /** Creates a sitemap of articles a-1 (the newest) to a-COUNT, whose documents have few addresses. */
 function aSitemap(count: number, most: number, elsewhere: number[] = []) {
   const all = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
     slug: `a-${index + 1}`,
     updatedAt: '2026-10-28',
     canonicalUrl: elsewhere.includes(index + 1) ? 'https://example.org/' : '',
   }));
   const articles = {
-    addresses: async ({ page, limit }: { page: number; limit: number }) => ({
-      data: all.slice((page - 1) * limit, page * limit),
-      total: count,
-      currentPage: page,
-      totalPages: Math.ceil(count / limit),
-    }),
+    publishedTotal: async () => count,
+    addresses: async ({ limit, skipped = 0, after }: { limit: number; skipped?: number; after?: { id: number } }) => {
+      const first = after ? after.id : skipped;
+      return all.slice(first, first + limit);
+    },
   };
   const categories = {
     withCounts: async () => [

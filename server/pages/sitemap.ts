@@ -1,4 +1,5 @@
 import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/paths.ts';
+import type { ArticleAddress } from '../articles/queries.ts';
 import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
@@ -42,7 +43,7 @@ export function createSitemap(dependencies: Dependencies) {
   };
 
   async function whole(): Promise<string> {
-    const { total } = await articles.addresses({ page: 1, limit: 1 });
+    const total = await articles.publishedTotal();
     const others = await pages();
     if (others.length + total <= most) return urlset([...others, ...(await articleAddresses(0, most))]);
     const parts = Array.from({ length: Math.ceil(total / most) }, (_, index) => `/sitemap-${index + 1}.xml`);
@@ -66,15 +67,17 @@ export function createSitemap(dependencies: Dependencies) {
     return [...fixedPaths.map((path) => ({ path })), ...written, ...lists.map((path) => ({ path }))];
   }
 
-  /** Resolves to the addresses of `count` articles after the first `skipped`, newest first. */
+  /** Resolves to the addresses of `count` articles after the first `skipped`, newest first: each batch begins where the last one ended. */
   async function articleAddresses(skipped: number, count: number): Promise<Address[]> {
     const addresses: Address[] = [];
-    for (let page = skipped / batch + 1; page <= (skipped + count) / batch; page++) {
-      const { data } = await articles.addresses({ page, limit: batch });
+    let after: ArticleAddress | undefined;
+    for (let left = count; left > 0; left -= batch) {
+      const read = await articles.addresses({ limit: batch, ...(after ? { after } : { skipped }) });
       // One with its canonical address on another site is not to be found here.
-      const own = data.filter(({ canonicalUrl }) => canonicalUrl === '');
+      const own = read.filter(({ canonicalUrl }) => canonicalUrl === '');
       addresses.push(...own.map((article) => ({ path: articlePath(article), changed: article.updatedAt })));
-      if (data.length < batch) break;
+      after = read.at(-1);
+      if (read.length < batch) break;
     }
     return addresses;
   }

@@ -4,6 +4,7 @@ import { UPLOAD_BODY_RATE } from '../http/minBodyRate.ts';
 import { fileUpload, TEXT_LIMIT } from '../http/upload.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import { runOnce } from '../idempotency/runOnce.ts';
+import type { SlowReads } from '../limits/slowReads.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { requireRole } from '../sessions/viewer.ts';
 import type { Route, RouteState } from './route.ts';
@@ -12,10 +13,14 @@ interface Dependencies {
   /** Receives uploads. */
   dataFolder: string;
   idempotencyKeys: IdempotencyKeys;
+  slowReads: SlowReads;
 }
 
 /** Registers routes under /api, each behind its guard, which is passed before a body is read. */
-export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dependencies): Router<RouteState> {
+export function callRouter(
+  routes: Route[],
+  { dataFolder, idempotencyKeys, slowReads }: Dependencies,
+): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api' });
   const smallJson = jsonBody();
   const largeJson = jsonBody({ limit: TEXT_LIMIT, minRate: UPLOAD_BODY_RATE });
@@ -25,8 +30,9 @@ export function callRouter(routes: Route[], { dataFolder, idempotencyKeys }: Dep
     const json = call.largeBody ? largeJson : smallJson;
     const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
     const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
+    const list = call.query ? [inTurn(slowReads)] : [];
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [call.method], [requireRole(call), ...body, ...once, handle] as never);
+    router.register(path, [call.method], [requireRole(call), ...list, ...body, ...once, handle] as never);
   }
   return router;
 }
@@ -43,5 +49,9 @@ export async function refuse(ctx: RouterContext): Promise<void> {
   ctx.set('Allow', `${Allow}, OPTIONS`);
   ctx.status = 204;
 }
+
+/** Has requests that take the database longer wait for each other, instead of all others for them. */
+const inTurn = (slowReads: SlowReads) => (ctx: RouterContext, next: () => Promise<void>) =>
+  slowReads(ctx, ctx.query, next);
 
 const parameters = ({ call }: Route) => call.path.split('{').length - 1;

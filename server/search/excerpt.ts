@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Excerpt } from '../../shared/excerpt.ts';
+import { visibleText } from '../articles/summary.ts';
 import { formsOf } from './forms.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 import { foldText, isUnspaced } from './terms.ts';
 
 /** The characters of an excerpt, about, and of those before its first word that was found. */
 const [LENGTH, BEFORE] = [220, 60];
-/** The characters of a text in which words are looked for. */
-const READ = 60_000;
+/** The characters of an article's HTML, and of its text, in which words are looked for. */
+export const READ = 100_000;
+const READ_TEXT = 60_000;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]t\b)?/gu;
 
 interface Found {
@@ -27,7 +30,17 @@ export function wordFinder({ wanted }: ParsedQuery, language: string): FindWord 
     part: isPlain && !alternatives ? term : null,
     isPrefix,
   }));
+  const known = new Map<string, ReturnType<FindWord>>();
+  // A text has most of its words again and again.
   return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const match = find(word);
+    known.set(word, match);
+    return match;
+  };
+
+  function find(word: string): ReturnType<FindWord> {
     const folded = foldText(word);
     for (const [clause, { forms, unspaced, part, isPrefix }] of clauses.entries()) {
       if (forms.has(folded)) return { clause, start: 0, end: word.length };
@@ -42,12 +55,22 @@ export function wordFinder({ wanted }: ParsedQuery, language: string): FindWord 
       if (part && part.length > 2 && folded.includes(part)) return { clause, start: 0, end: word.length };
     }
     return null;
-  };
+  }
+}
+
+/** Makes an excerpt of each of these texts in HTML. Other requests are served between two: reading a long one takes milliseconds. */
+export async function excerptsOf(contents: string[], find: FindWord): Promise<Excerpt[]> {
+  const excerpts: Excerpt[] = [];
+  for (const html of contents) {
+    await setImmediate();
+    excerpts.push(excerptOf(visibleText(html.slice(0, READ)), find));
+  }
+  return excerpts;
 }
 
 /** Returns the part of a text that has the most of the words of a search, with these marked; its beginning where it has none. */
-export function excerptOf(text: string, find: FindWord): Excerpt {
-  const read = text.slice(0, READ).toWellFormed();
+function excerptOf(text: string, find: FindWord): Excerpt {
+  const read = text.slice(0, READ_TEXT).toWellFormed();
   const found: Found[] = [];
   for (const { 0: word, index } of read.matchAll(WORD)) {
     const match = find(word);
@@ -61,13 +84,20 @@ export function excerptOf(text: string, find: FindWord): Excerpt {
 
 /** Returns the place of the word from which the most different ones are found within an excerpt. */
 function bestOf(found: Found[]): number {
-  let [best, most] = [0, 0];
-  for (const [index, { start }] of found.entries()) {
-    const clauses = new Set<number>();
-    for (let next = index; next < found.length && (found[next]?.end ?? 0) <= start + LENGTH - BEFORE; next++) {
-      clauses.add(found[next]?.clause ?? 0);
-    }
-    if (clauses.size > most) [best, most] = [start, clauses.size];
+  let [best, most, next] = [0, 0, 0];
+  /** The numbers of those of each clause from `start` on, as far as an excerpt goes. */
+  const counts = new Map<number, number>();
+  const count = (clause: number, by: number) => {
+    const number = (counts.get(clause) ?? 0) + by;
+    if (number === 0) counts.delete(clause);
+    else counts.set(clause, number);
+  };
+  for (const [index, { start, clause }] of found.entries()) {
+    for (let other = found[next]; other && other.end <= start + LENGTH - BEFORE; other = found[++next])
+      count(other.clause, 1);
+    if (counts.size > most) [best, most] = [start, counts.size];
+    if (next > index) count(clause, -1);
+    else next = index + 1;
   }
   return best;
 }

@@ -25,11 +25,12 @@ async function started(environment = {}): Promise<Awaited<ReturnType<typeof star
 
 /** A summary of the article's own: without one, the beginning of its text would be in a short field. */
 const summary = 'About books.';
-const titlesOf = async (q: string): Promise<string[]> => {
-  const { status, body } = await octavo.visitor.get(`/api/articles?fields=card&limit=50&q=${encodeURIComponent(q)}`);
+const pageOf = async (q: string): Promise<{ data: { title: string }[]; total: number }> => {
+  const { status, body } = await octavo.visitor.get(`/api/articles?fields=card&q=${encodeURIComponent(q)}`);
   expect(status).toBe(200);
-  return body.data.map(({ title }: { title: string }) => title);
+  return body;
 };
+const titlesOf = async (q: string): Promise<string[]> => (await pageOf(q)).data.map(({ title }) => title);
 const queue = () => sql(octavo, 'SELECT article_id, head FROM search_queue');
 const untilIndexed = () => vi.waitUntil(async () => (await queue()).length === 0, 60_000);
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
@@ -97,7 +98,7 @@ describe('the index of articles', () => {
         : "DELETE FROM article_texts WHERE rowid NOT IN (SELECT id FROM articles WHERE title = 'Folio 7')",
     );
     const found = async () =>
-      Promise.all(['folio bindings', 'vellum', 'fol*'].map(async (q) => (await titlesOf(q)).length));
+      Promise.all(['folio bindings', 'vellum', 'fol*'].map(async (q) => (await pageOf(q)).total));
     const seen: number[][] = [await found()];
     expect(seen).toEqual([[40, 1, 40]]);
 
@@ -140,7 +141,7 @@ describe('the index of articles', () => {
 
     await started({ OCTAVO_DATA: folder, DATABASE_URL: url });
 
-    await expect.poll(() => titlesOf('vellum')).toHaveLength(30);
+    await expect.poll(() => pageOf('vellum')).toMatchObject({ total: 30 });
     expect(await titlesOf('"folio 7"')).toEqual(['Folio 7']);
     expect(await titlesOf('parchmnt')).toEqual(['Folio 3']);
     await untilIndexed();

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { type Breadth, createExpressions } from './expressions.ts';
-import type { ParsedQuery } from './parseQuery.ts';
+import { inTexts, type ParsedQuery } from './parseQuery.ts';
 
 /** The most articles that each part of a search looks at, the newest that match: a word may be in nearly all of them. */
 export const BOUND = 1_000;
@@ -54,8 +54,9 @@ export function createMatching(sequelize: Sequelize) {
       const nameOf = (each: { tier: Tier; breadth: Breadth }) => `${each.breadth}${TIERS.indexOf(each.tier)}`;
       const tiers = all.map((each) => {
         const { tier, breadth, before } = each;
+        const searched = tier.table === 'article_texts' ? queryInTexts(each.query) : each.query;
         const expression =
-          'isExact' in tier ? expressions.exactly(each.query) : expressions.search(each.query, breadth, language);
+          'isExact' in tier ? expressions.exactly(searched) : expressions.search(searched, breadth, language);
         // Where there is enough already, Postgres, which reads all that match to find the newest, need not look for more.
         const count = before.map((one) => `(SELECT COUNT(*) FROM ${nameOf(one)})`).join(' + ');
         const gates = isPostgres && count ? [`${count} < ${BOUND}`] : [];
@@ -78,10 +79,11 @@ export function createMatching(sequelize: Sequelize) {
 
     /** Returns the condition in SQL that an article is found, whatever the number of those that are. */
     condition(query: ParsedQuery, language: string): string {
-      const expression = expressions.search(query, 'parts', language);
+      const inHeads = expressions.search(query, 'parts', language);
+      const expression = expressions.search(queryInTexts(query), 'parts', language);
       const unwanted = without(query, language).map((keys) => ` AND id NOT IN (${keys})`);
       const texts = `SELECT id FROM (${keys('article_texts', expression)}) AS texts WHERE id NOT IN (${STALE})`;
-      return `id IN (${keys('article_heads', expression)} UNION ALL ${texts})${unwanted.join('')}`;
+      return `id IN (${keys('article_heads', inHeads)} UNION ALL ${texts})${unwanted.join('')}`;
     },
   };
 
@@ -102,8 +104,9 @@ export function createMatching(sequelize: Sequelize) {
   /** Returns queries for the keys of articles that are not to be found, whatever part of them has the unwanted words. */
   function without(query: ParsedQuery, language: string): string[] {
     if (query.unwanted.length === 0) return [];
-    const expression = expressions.unwanted(query, language);
-    return [keys('article_heads', expression), keys('article_texts', expression)];
+    const inHeads = expressions.unwanted(query, language);
+    const expression = expressions.unwanted(queryInTexts(query), language);
+    return [keys('article_heads', inHeads), keys('article_texts', expression)];
   }
 
   /** Returns a query for the keys of all articles that an index finds. */
@@ -113,6 +116,11 @@ export function createMatching(sequelize: Sequelize) {
       : `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ${expression}`;
   }
 }
+
+const queryInTexts = ({ wanted, unwanted }: ParsedQuery): ParsedQuery => ({
+  wanted: wanted.map(inTexts),
+  unwanted: unwanted.map(inTexts),
+});
 
 /** Tells if longer words are looked for in this part of an article. */
 const isWide = (tier: Tier) => !('isExact' in tier) && tier.column !== 'tags' && tier.column !== 'keywords';

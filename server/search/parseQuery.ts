@@ -25,6 +25,8 @@ export interface ParsedQuery {
 
 /** More words than this make no search more precise. */
 const CLAUSES = 12;
+/** The databases read all that begins in a way, which takes far longer than a word: what comes after these is read as a word. */
+const BEGINNINGS = 4;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 
@@ -37,8 +39,21 @@ export function parseQuery(q: string): ParsedQuery {
     const list = minus ? parsed.unwanted : parsed.wanted;
     if (clause && list.length < CLAUSES) list.push(clause);
   }
+  const beginnings = [...parsed.wanted, ...parsed.unwanted].filter(isBeginning);
+  for (const clause of beginnings.slice(BEGINNINGS)) Object.assign(clause, asWord(clause));
   return parsed;
 }
+
+/** Tells if a clause is the beginning of a word, as it was typed; a single character of a script without spaces always is one. */
+const isBeginning = ({ isPrefix, terms }: Clause): boolean => isPrefix && !isUnspaced(terms.at(-1) ?? '');
+
+/**
+ * Returns a clause as it is looked for in long texts: a single letter is no beginning there, which nearly every text has.
+ */
+export const inTexts = (clause: Clause): Clause =>
+  isBeginning(clause) && [...(clause.terms.at(-1) ?? '')].length === 1 ? asWord(clause) : clause;
+
+const asWord = (clause: Clause): Clause => ({ ...clause, isPrefix: false, isPlain: clause.terms.length === 1 });
 
 function clauseOf(typed: string, isQuoted: boolean): Clause | null {
   const words = wordsIn(foldText(typed)).slice(0, CLAUSES);

@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { isSearch } from '../../shared/finding.ts';
 import { createMatching } from './matching.ts';
 import { type ParsedQuery, parseQuery } from './parseQuery.ts';
 import { nearestTerms } from './spelling.ts';
@@ -29,7 +30,7 @@ export function createSearch({ sequelize, language }: Dependencies) {
 
     /** Resolves to the conditions in SQL that an article meets that a search finds; none for a search of spaces. */
     async conditions(q = ''): Promise<string[]> {
-      if (isBlank(q)) return [];
+      if (!isSearch(q)) return [];
       const query = parseQuery(q);
       return [query.wanted.length === 0 ? '1 = 0' : matching.condition(query, await language())];
     },
@@ -50,7 +51,3 @@ export function createSearch({ sequelize, language }: Dependencies) {
     },
   };
 }
-
-/** Tells if a search has nothing but spaces and control characters, so that it is none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
-export const isBlank = (q: string): boolean => !/[^\s\u0000-\u001f\u007f-\u009f]/.test(q);

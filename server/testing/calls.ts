@@ -12,7 +12,8 @@ import {
   makeTextPage,
   valid,
 } from './factories.ts';
-import { ADMIN, type Octavo, USER } from './octavo.ts';
+import type { Octavo } from './octavo.ts';
+import { ADMIN, USER } from './people.ts';
 
 /** One row of every kind, for calls to work on. */
 export interface Targets {

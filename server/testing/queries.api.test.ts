@@ -214,8 +214,8 @@ describe('the number of queries', () => {
     expect(many['/articles/…']).toBe(2);
   });
 
-  it('is seven for the sitemap', () => {
-    expect(many['/sitemap.xml']).toBe(7);
+  it('is five for the sitemap', () => {
+    expect(many['/sitemap.xml']).toBe(5);
   });
 
   it('is three at most for any other page, one for a written page, and none for one without rows', () => {

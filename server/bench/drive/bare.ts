@@ -14,7 +14,8 @@ export interface Bare {
 /** Starts a bare server on node:http, or on Koa with the one middleware that sends. */
 export async function startBare(kind: 'node:http' | 'Koa'): Promise<Bare> {
   const script = path.join(import.meta.dirname, 'bareServer.ts');
-  const child = fork(script, [kind], { serialization: 'advanced', env: { ...process.env, NODE_ENV: 'production' } });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = fork(script, [kind], { serialization: 'advanced', env, execArgv: ['--import', 'tsx'] });
   const [port] = await once(child, 'message');
   return {
     url: `http://127.0.0.1:${port}`,

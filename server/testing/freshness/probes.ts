@@ -96,9 +96,9 @@ function list(readers: Readers, random: Random): Probe {
 /** Searches for a word that all titles have: within the write that changes one, it is found by its new words alone. */
 function search(readers: Readers, random: Random): Probe {
   const path = random.of([
-    '/api/articles?q=title&limit=50&fields=card',
+    '/api/articles?q=title&limit=20&fields=card',
     '/search?q=title',
-    '/api/articles?q=freshness&limit=50',
+    '/api/articles?q=freshness&limit=20',
   ]);
   return {
     path,

@@ -1,0 +1,29 @@
+import type { Targets } from '../../testing/calls.ts';
+import type { LoadSite } from './site.ts';
+
+/** Who makes a call; by default the least who may. */
+export type Caller = 'visitor' | 'user' | 'admin' | 'busy';
+
+/** One of the largest inputs of a call: what differs from a request that succeeds. */
+export interface LargestInput {
+  /** Tells several of a call apart. */
+  name?: string;
+  path?: string;
+  query?: Record<string, string>;
+  /** A function is called at the moment of the call. */
+  body?: unknown;
+  as?: Caller;
+  /** True for a call that ends its session: it gets one of its own. */
+  ownSession?: true;
+  /** Set where it succeeds, other than the request of the tests. */
+  status?: number;
+  /** A path that is read after it, which is measured with it. */
+  after?: string;
+}
+
+/** What the largest inputs are made of: the site, and rows that the call may change. */
+export interface Scene extends Pick<LoadSite, 'articles' | 'largeId' | 'largeSlug' | 'admin' | 'busy'> {
+  targets: Targets;
+}
+
+export type Largest = (scene: Scene) => LargestInput[];

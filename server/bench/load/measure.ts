@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { api, type CallName } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/call.ts';
+import { lastingTargets, makeTargets, refusals, requestFor } from '../../testing/calls.ts';
+import type { Client } from '../../testing/client.ts';
+import { makeInvitation } from '../../testing/factories.ts';
+import { ADMIN, USER } from '../../testing/people.ts';
+import { startBare } from '../drive/bare.ts';
+import type { Caller, LargestInput, Scene } from './input.ts';
+import { largest, plan } from './largest.ts';
+import { type LoadSite, signIn } from './site.ts';
+import type { Waits } from './watch.ts';
+
+/** A call with one of its largest inputs, and how long others waited meanwhile, in milliseconds. */
+export interface Measured extends Waits {
+  call: CallName;
+  input: string;
+  /** 0 where no response came. */
+  status: number;
+  /** True where the status is that of success, or of the refusal that no test can avoid. */
+  isExpected: boolean;
+  took: number;
+}
+
+/** The milliseconds that others may wait longer than in quiet: for a read, and for a small write. */
+export const MOST = { ping: 250, write: 1_000 };
+
+/** The number of times that a call which only reads is made again where others waited too long: another load on the machine makes them wait too. */
+const AGAIN = 2;
+
+interface Options {
+  /** Selects calls whose name, with that of the input, contains this text. */
+  only?: string;
+  onMeasured?(measured: Measured, quiet: Waits): void;
+}
+
+/** Makes every call of the table with its largest inputs, one after another; resolves to the waits of others meanwhile, and in quiet. */
+export async function measureCalls(site: LoadSite, { only = '', onMeasured }: Options = {}) {
+  const bare = await startBare('node:http');
+  const watcher = fork(path.join(import.meta.dirname, 'watch.ts'), [site.url, site.watcher.cookie, bare.url], {
+    execArgv: ['--import', 'tsx'],
+  });
+  try {
+    await bare.send({ status: 200, headers: [], body: Buffer.from('[]') });
+    await once(watcher, 'message');
+    const quiet = await watched(watcher, () => new Promise((resolve) => setTimeout(resolve, site.articles / 20)));
+    const measured: Measured[] = [];
+    const targetsOf = lastingTargets((lasting) => makeTargets(site, lasting));
+    for (const step of plan()) {
+      const { call } = step;
+      if (!call.includes(only.split(' ')[0] ?? '')) continue;
+      const targets = await targetsOf(call);
+      if (call.endsWith('Invitation')) targets.invitation = await makeInvitation(site);
+      const scene: Scene = { ...site, targets };
+      for (const input of largest[call](scene)) {
+        const name = input.name ?? '';
+        if ((step.input !== undefined && step.input !== name) || !`${call} ${name}`.includes(only)) continue;
+        if (measured.some((each) => each.call === call && each.input === name)) continue;
+        const one = await measureBest({ watcher, site, scene, call, input }, quiet.waits);
+        measured.push(one);
+        onMeasured?.(one, quiet.waits);
+      }
+    }
+    return { measured, quiet: quiet.waits };
+  } finally {
+    watcher.kill();
+    bare.stop();
+  }
+}
+
+/** Tells if others waited no longer than they may: than in quiet, and than a bare server had them wait at that time. */
+export function isWithin({ ping, write, bare, refused }: Waits, quiet: Waits): boolean {
+  const isShort = (kind: 'ping' | 'write', wait: number) => wait - Math.max(quiet[kind], bare) <= MOST[kind];
+  return isShort('ping', ping) && isShort('write', write) && refused === 0;
+}
+
+interface One {
+  watcher: ChildProcess;
+  site: LoadSite;
+  scene: Scene;
+  call: CallName;
+  input: LargestInput;
+}
+
+/** Measures a call, and one that only reads again where others waited too long. */
+async function measureBest(one: One, quiet: Waits): Promise<Measured> {
+  let best = await measure(one);
+  const isRead = api[one.call].method === 'GET' && !one.input.ownSession;
+  for (let time = 0; isRead && time < AGAIN && !isWithin(best, quiet); time++) {
+    const again = await measure(one);
+    if (again.ping + again.write < best.ping + best.write) best = again;
+  }
+  return best;
+}
+
+async function measure({ watcher, site, scene, call, input }: One): Promise<Measured> {
+  const { guard, status: success = 200 }: Call = api[call];
+  const caller = await callerOf(site, input, input.as ?? leastOf(guard));
+  const { method, path: usual, body } = { ...requestFor(call, scene.targets), ...input };
+  const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
+  const sent = body === undefined ? {} : { body: typeof body === 'function' ? await body() : body };
+  const { waits, result } = await watched(watcher, async () => {
+    const started = performance.now();
+    const status = await caller.send(method, usual + query, sent).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (input.after) await site.admin.get(input.after);
+    return { status, took: performance.now() - started };
+  });
+  if (call === 'login' || call === 'register' || call === 'acceptInvitation') site.visitor.cookie = '';
+  const isExpected = result.status === (input.status ?? refusals[call] ?? success);
+  return { call, input: input.name ?? '', isExpected, ...result, ...waits };
+}
+
+const leastOf = (guard: Call['guard']): Caller =>
+  guard === 'everyone' ? 'visitor' : guard === 'user' ? 'user' : 'admin';
+
+async function callerOf(site: LoadSite, { ownSession }: LargestInput, caller: Caller): Promise<Client> {
+  if (!ownSession) return site[caller];
+  const client = site.client();
+  await signIn(client, caller === 'admin' ? ADMIN : USER);
+  return client;
+}
+
+/** Resolves to the longest waits of others while something is done. */
+async function watched<T>(watcher: ChildProcess, work: () => Promise<T>): Promise<{ waits: Waits; result: T }> {
+  watcher.send('begin');
+  const result = await work();
+  watcher.send('end');
+  const [waits] = (await once(watcher, 'message')) as [Waits];
+  return { waits, result };
+}
