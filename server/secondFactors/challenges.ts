@@ -43,7 +43,9 @@ export async function spendChallenge(challenge: string, tx: Transaction): Promis
   const id = Buffer.from(challenge, 'base64url').toString('base64url');
   // Without an error for a second one, after which Postgres would refuse the rest of the transaction.
   const rows = await (UsedChallengeRow.sequelize as Sequelize).query(
-    'INSERT INTO used_challenges (id, expires_at) VALUES (:id, :expiresAt) ON CONFLICT DO NOTHING RETURNING id',
+    // Begins with a CTE, because Sequelize gives no rows of an INSERT on SQLite.
+    `WITH one AS (SELECT 1 AS one) INSERT INTO used_challenges (id, expires_at)
+       SELECT :id, :expiresAt FROM one WHERE TRUE ON CONFLICT DO NOTHING RETURNING id`,
     { replacements: { id, expiresAt: new Date(Date.now() + LIFETIME) }, type: QueryTypes.SELECT, transaction: tx },
   );
   return rows.length > 0;
