@@ -21,7 +21,7 @@ const onSqliteAlone = [
   'server/revisions/size.api.test.ts',
   'server/sessions/hostCookie.api.test.ts',
   'server/settings/publication.api.test.ts',
-  'server/testing/{bodies,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
+  'server/testing/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
   'server/users/{enumeration,withoutMail}.api.test.ts',
   'server/openapi.api.test.ts',
 ];

@@ -6,7 +6,7 @@ import { ownEntries } from './abandonedEntries.ts';
 import type { Config } from './config.ts';
 import { databasePlace, explainUnusable } from './database/explainUnusable.ts';
 import { migrate } from './database/migrate.ts';
-import type { Database } from './database/open.ts';
+import type { Database, Role } from './database/open.ts';
 import { StartProblem } from './problems.ts';
 import { readOrCreate } from './readOrCreate.ts';
 
@@ -19,7 +19,7 @@ type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
  * Migrates the database and checks that the data folder belongs to it, by an id that both store. A folder without an id gets
  * it where it has no images, or some that the database knows. Throws a StartProblem otherwise, and then changes nothing.
  */
-export async function openInstallation(place: DataLocation): Promise<void> {
+export async function openInstallation(place: DataLocation, role: Role): Promise<void> {
   const { dataFolder, databaseUrl } = place;
   const folder = await readFolder(dataFolder);
   let id = '';
@@ -30,7 +30,7 @@ export async function openInstallation(place: DataLocation): Promise<void> {
     if (!isOwn) throw mismatch(place);
   };
 
-  await explainUnusable(databaseUrl, () => migrate(databaseUrl, check));
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, { role, check }));
   // After the commit: until then a rollback may remove the database's id.
   const marked = await readOrCreate(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
   if (marked !== id) throw mismatch(place);
@@ -55,7 +55,7 @@ export async function adoptFolder(place: DataLocation): Promise<{ images: number
     known = await countKnownImages(database, images, tx);
   };
 
-  await explainUnusable(databaseUrl, () => migrate(databaseUrl, look));
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, { role: 'command', check: look }));
   const draft = `${fileIn(dataFolder)}-${id}`;
   await writeFile(draft, id, { mode: 0o600, flush: true }).catch(unreadable(dataFolder));
   await rename(draft, fileIn(dataFolder)).catch(unreadable(dataFolder));

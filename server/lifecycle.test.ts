@@ -12,7 +12,7 @@ let http: HttpServer;
 afterEach(() => http.stop());
 
 it('closes connections whose client stops reading, but not those that wait for a response', async () => {
-  http = await listen({ host: '127.0.0.1', port: 0, publication, sendTimeout: 50 });
+  http = await listen({ host: '127.0.0.1', port: 0, publication, sendTimeout: 1_000 });
   const responses: Record<string, ServerResponse> = {};
   http.ready((req, res) => {
     responses[req.url ?? ''] = res;
@@ -32,6 +32,49 @@ it('closes connections whose client stops reading, but not those that wait for a
   expect(await (await waiting).text()).toBe('done');
   await once(reader.resume(), 'close');
   expect(reader.bytesRead).toBeLessThan(LARGE.length);
+});
+
+it('sends to a client for as long as it reads, however slowly', async () => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication, sendTimeout: 1_000 });
+  http.ready((_req, res) => void res.end(LARGE));
+  const { hostname, port } = new URL(http.address);
+  const reader = connect(Number(port), hostname);
+  reader.write('GET /large HTTP/1.1\r\nHost: octavo\r\nConnection: close\r\n\r\n');
+
+  // In all for longer than several times the limit.
+  reader.on('data', () => {
+    if (reader.bytesRead < LARGE.length / 2) reader.pause();
+  });
+  const pace = setInterval(() => reader.resume(), 6);
+  await once(reader, 'close');
+  clearInterval(pace);
+
+  expect(reader.bytesRead).toBeGreaterThan(LARGE.length);
+});
+
+it.each([
+  ['goes on long', Buffer.alloc(1024 * 1024)],
+  ['stands still', Buffer.alloc(0)],
+])('ends a connection whose body %s after its response', async (_what, piece) => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication });
+  http.ready((_req, res) => void res.writeHead(415).end());
+  const { hostname, port } = new URL(http.address);
+  const sender = connect(Number(port), hostname).on('error', () => {});
+  const closed = new Promise((resolve) => sender.once('close', resolve));
+  let received = '';
+  sender.on('data', (text) => {
+    received += text;
+  });
+
+  sender.write('POST / HTTP/1.1\r\nHost: octavo\r\nContent-Length: 1000000000000\r\n\r\n');
+  const more = () => {
+    while (!sender.destroyed && piece.length > 0 && sender.write(piece));
+  };
+  sender.on('drain', more);
+  more();
+  await closed;
+
+  expect(received).toMatch(/^HTTP\/1\.1 415 /);
 });
 
 it('names its publication while it starts, and serves nothing else', async () => {

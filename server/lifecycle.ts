@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import type { Publication } from '../shared/desktop.ts';
 import { refused } from '../shared/refused.ts';
+import { discardBody } from './http/discardBody.ts';
 import { alive } from './http/health.ts';
 import { StartProblem } from './problems.ts';
 
@@ -16,10 +17,10 @@ const GRACE = 10_000;
 const KEEP_ALIVE = 65_000;
 
 /**
- * The time that a client has to receive a response, in milliseconds: at least this, and at most twice as long. A client that
- * reads slowly, or not at all, occupies the memory of its response.
+ * The time in which a client must receive more of a response, in milliseconds. One that reads slowly goes on for as long as it
+ * takes; one that does not read at all would occupy the memory of its response.
  */
-const SEND_TIMEOUT = 150_000;
+const SEND_TIMEOUT = 90_000;
 
 /** The HTTP server through its life: it listens first, responds with 503 until it is ready, and drains at its end. */
 export type HttpServer = Awaited<ReturnType<typeof listen>>;
@@ -28,7 +29,7 @@ interface Listening {
   host: string;
   port: number;
   publication: () => Publication;
-  /** Replaces the usual time for receiving a response. */
+  /** Replaces the usual time for receiving more of a response. */
   sendTimeout?: number;
 }
 
@@ -39,12 +40,13 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
   const server = createServer((req, res) => {
     inFlight.add(res);
     res.once('close', () => inFlight.delete(res));
+    res.once('finish', () => discardBody(req));
     if (handler) handler(req, res);
     else notReady(req, res, publication());
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   await bind(server, host, port);
-  cutSlowClients(server, inFlight, sendTimeout);
+  cutSilentClients(server, inFlight, sendTimeout);
 
   return {
     server,
@@ -53,6 +55,10 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
     /** Passes requests to `next` from now on. */
     ready(next: RequestListener): void {
       handler = next;
+    },
+    /** Refuses requests with 503 from now on, like before it was ready. */
+    unready(): void {
+      handler = null;
     },
     /** Refuses new requests, waits for those in flight, closes. */
     async stop(): Promise<void> {
@@ -66,14 +72,12 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
   };
 }
 
-/** Destroys the connections of responses that were already being sent at the last check. */
-function cutSlowClients(server: Server, inFlight: Set<ServerResponse>, sendTimeout: number): void {
-  let sending: ServerResponse[] = [];
-  const timer = setInterval(() => {
-    for (const res of sending) if (inFlight.has(res)) res.destroy();
-    sending = [...inFlight].filter((res) => res.headersSent);
-  }, sendTimeout);
-  server.once('close', () => clearInterval(timer));
+/** Destroys connections over which nothing was sent or received for a time, but for those that wait for their response to begin. */
+function cutSilentClients(server: Server, inFlight: Set<ServerResponse>, sendTimeout: number): void {
+  server.setTimeout(sendTimeout, (socket) => {
+    const isWaiting = [...inFlight].some((res) => res.socket === socket && !res.headersSent);
+    if (!isWaiting) socket.destroy();
+  });
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

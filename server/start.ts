@@ -5,6 +5,7 @@ import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { explainUnusable } from './database/explainUnusable.ts';
 import { lockDatabase } from './database/lock.ts';
+import { watchMigrations } from './database/migrate.ts';
 import { openDatabase, type Role } from './database/open.ts';
 import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
 import { openInstallation, refuseNewDatabase } from './installation.ts';
@@ -60,9 +61,11 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let settle = async () => {};
   let jobs: Runner | null = null;
   let stopIndexing = () => {};
+  let stopWatching = () => {};
   const stop = async () => {
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
     stopIndexing();
+    stopWatching();
     await settle();
     await stopStoring();
     await close();
@@ -90,6 +93,13 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const storing = startStoring(services.statistics, log);
     stopStoring = storing.stop;
     stopIndexing = services.indexing.start().stop;
+    // What this version would read and write may not be what the tables of the newer one mean.
+    stopWatching = watchMigrations(database, (reason) => {
+      log.error(reason);
+      http.unready();
+      stopIndexing();
+      void jobs?.stop();
+    }).stop;
     const runner = startJobs({ jobs: services.jobs, log });
     jobs = runner;
     const catchUp = async () => {
@@ -161,7 +171,7 @@ async function openOwnDatabase(config: Config, role: Role) {
     await release?.();
   };
   try {
-    await openInstallation(config);
+    await openInstallation(config, role);
     await explainUnusable(databaseUrl, () => fillSkeletons(database));
     return { database, close };
   } catch (error) {

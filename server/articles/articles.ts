@@ -244,7 +244,13 @@ export function createArticles(dependencies: Dependencies) {
     const where = { id: keysOf(ids) };
     const work = asAuthor(actor, async (transaction, own) => {
       const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
-      const found = await ArticleRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+      const found = await ArticleRow.findAll({
+        attributes,
+        where,
+        order: ['id'],
+        transaction,
+        lock: transaction.LOCK.UPDATE,
+      });
       const rows = ownAmong(found, own);
       for (const before of rows) await requireAuthorMay({ fields: {}, before, own }, settings, transaction);
       await trash.put(rows, actor, transaction);

@@ -22,7 +22,7 @@ export async function generate(folder: string, articles: number): Promise<void> 
 
 /** Migrates and fills the database at this address. */
 export async function filled(address: string, amounts: Amounts): Promise<void> {
-  await migrate(address);
+  await migrate(address, { role: 'server' });
   const database = openDatabase(address, { timeouts: LONG_TIMEOUTS });
   try {
     await fill(database, amounts);

@@ -91,7 +91,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
       const keys = keysOf(ids);
       const work = asAdmin(actor, async (transaction) => {
         const where = { id: keys };
-        const rows = await CategoryRow.findAll({ where, transaction, lock: transaction.LOCK.UPDATE });
+        const rows = await CategoryRow.findAll({ where, order: ['id'], transaction, lock: transaction.LOCK.UPDATE });
         await detachFromArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
         await CategoryRow.destroy({ where, transaction });
         const named = rows.map(({ id, name }) => ({ _id: String(id), name }));

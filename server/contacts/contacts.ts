@@ -93,7 +93,13 @@ export function createContacts({ database, trash, notify }: Dependencies) {
       const where = { id: keysOf(ids) };
       const work = asAdmin(actor, async (transaction) => {
         const attributes = ['id', 'username'];
-        const rows = await ContactRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
+        const rows = await ContactRow.findAll({
+          attributes,
+          where,
+          order: ['id'],
+          transaction,
+          lock: transaction.LOCK.UPDATE,
+        });
         await trash.put(rows, actor, transaction);
         return rows.length;
       });

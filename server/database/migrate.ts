@@ -1,49 +1,105 @@
 import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'sequelize';
 import { StartProblem } from '../problems.ts';
+import { lockDatabase } from './lock.ts';
 import { migrations } from './migrations/all.ts';
-import { type Database, openDatabase } from './open.ts';
+import type { Migration } from './migrations/migration.ts';
+import { type Database, openDatabase, type Role } from './open.ts';
 import { LONG_TIMEOUTS } from './postgres.ts';
 
 type Check = (database: Database, tx: Transaction) => Promise<void>;
+
+interface Options {
+  /** A command migrates no database that a server of another version is running on. */
+  role: Role;
+  check?: Check;
+}
 
 /**
  * Brings the tables of the database at this address up to date: all pending migrations in one transaction, under a lock,
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.
  * `check` runs last in that transaction: where it throws, nothing has happened.
- * Throws a StartProblem where a newer program has migrated the database further than this one knows.
+ * Throws a StartProblem where a newer program has migrated the database further than this one knows, and where a command would
+ * change the tables under a running server.
  */
-export async function migrate(url: string, check: Check = async () => {}): Promise<void> {
+export async function migrate(url: string, { role, check = async () => {} }: Options): Promise<void> {
   const database = openDatabase(url, { timeouts: LONG_TIMEOUTS });
   try {
-    await database.write((transaction) => migrateWithin(database, transaction, check));
+    await database.write(async (tx) => {
+      const pending = await pendingMigrations(database, tx);
+      if (role === 'command' && pending.isOld) await refuseBesideServer(url, database, tx);
+      await run(database, pending.migrations, tx);
+      await check(database, tx);
+    });
   } finally {
     await database.close();
   }
 }
 
-async function migrateWithin(database: Database, transaction: Transaction, check: Check): Promise<void> {
-  await database.exclusive('migrations', transaction);
-  const schema = database.sequelize.getQueryInterface();
-  const done = await readJournal(schema, transaction);
-  refuseNewer(done);
-  for (const { name, up } of migrations) {
-    if (done.has(name)) continue;
+/** Resolves to the migrations that are still to be run; `isOld` where some were run before. */
+async function pendingMigrations(database: Database, tx: Transaction) {
+  await database.exclusive('migrations', tx);
+  const done = await readJournal(database.sequelize.getQueryInterface(), tx);
+  const newer = newerMigrations(done);
+  if (newer.length > 0) throw new StartProblem(`${migratedByNewer(newer)}, or go back to a backup from before it.`);
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  return { migrations: pending, isOld: done.size > 0 && pending.length > 0 };
+}
+
+async function run({ sequelize }: Database, pending: Migration[], transaction: Transaction): Promise<void> {
+  const schema = sequelize.getQueryInterface();
+  for (const { name, up } of pending) {
     await up({ schema, transaction });
     await schema.bulkInsert('migrations', [{ name }], { transaction });
   }
-  await check(database, transaction);
 }
 
-/** Refuses a newer database: what this program would write may not be what the newer one's tables mean. */
-function refuseNewer(done: Set<string>): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...done].filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
+async function refuseBesideServer(url: string, database: Database, tx: Transaction): Promise<void> {
+  if (!(await isServed(url, database, tx))) return;
   throw new StartProblem(
-    `The database was last used by a newer version of Octavo (${unknown.join(', ')}): start that version, ` +
-      'or go back to a backup from before it.',
+    'A server of an earlier version is running on this database, whose tables this version would change: stop the server ' +
+      'first, or use the commands of its version.',
   );
 }
+
+/** Tells if a server is running on the database of an address. */
+async function isServed(url: string, database: Database, tx: Transaction): Promise<boolean> {
+  if (!url.startsWith('sqlite:')) return !(await database.isUnserved(tx));
+  try {
+    const release = await lockDatabase(url);
+    await release();
+    return false;
+  } catch (error) {
+    if (error instanceof StartProblem) return true;
+    throw error;
+  }
+}
+
+/** Returns the migrations among these that a newer version has run: what this one would write may not be what its tables mean. */
+function newerMigrations(done: Iterable<string>): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  return [...done].filter((name) => !known.has(name));
+}
+
+const migratedByNewer = (names: string[]) =>
+  `The database was last used by a newer version of Octavo (${names.join(', ')}): start that version`;
+
+/** The interval at which a server looks for migrations that a newer version has run, in milliseconds. */
+const WATCH_INTERVAL = 5_000;
+
+/** Calls `onNewer`, once, with the reason, when a newer version has migrated the database under this server. */
+export function watchMigrations({ read }: Pick<Database, 'read'>, onNewer: (reason: string) => void) {
+  const look = async () => {
+    const newer = newerMigrations((await read<{ name: string }>(JOURNAL)).map(({ name }) => name));
+    if (newer.length === 0) return;
+    clearInterval(timer);
+    onNewer(`${migratedByNewer(newer)}.`);
+  };
+  // A database that is away is asked again.
+  const timer = setInterval(() => void look().catch(() => {}), WATCH_INTERVAL).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+const JOURNAL = 'SELECT name FROM migrations ORDER BY name';
 
 /** Resolves to the names of the migrations that were run; creates their table in a new database. */
 async function readJournal(schema: QueryInterface, transaction: Transaction): Promise<Set<string>> {
@@ -51,6 +107,6 @@ async function readJournal(schema: QueryInterface, transaction: Transaction): Pr
     await schema.createTable('migrations', { name: { type: DataTypes.TEXT, primaryKey: true } }, { transaction });
   }
   const select = { type: QueryTypes.SELECT, transaction } as const;
-  const rows = await schema.sequelize.query<{ name: string }>('SELECT name FROM migrations ORDER BY name', select);
+  const rows = await schema.sequelize.query<{ name: string }>(JOURNAL, select);
   return new Set(rows.map(({ name }) => name));
 }

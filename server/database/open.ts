@@ -9,9 +9,25 @@ import {
   type Timeouts,
   timeBoundDriver,
 } from './postgres.ts';
-import { NOTIFY_STATEMENT, type Subscriber, type Subscription, subscribe } from './postgresNotifications.ts';
+import {
+  NOTIFY_STATEMENT,
+  type Role,
+  type Subscriber,
+  type Subscription,
+  subscribe,
+  TRY_SERVER_LOCK,
+} from './postgresNotifications.ts';
+
+export type { Role } from './postgresNotifications.ts';
+
 import { createRead, type Read } from './read.ts';
-import { closeBrokenConnections, createSqliteReader, readOnSeveralConnections, tunedSqlite3 } from './sqlite.ts';
+import {
+  closeBrokenConnections,
+  createLogShrinking,
+  createSqliteReader,
+  readOnSeveralConnections,
+  tunedSqlite3,
+} from './sqlite.ts';
 import { createTurns } from './turns.ts';
 
 /** The one database of this process. */
@@ -44,6 +60,8 @@ export interface Database {
    * have at once.
    */
   lockKeys(name: 'accounts', keys: { exclusive: number[]; shared: number[] }, tx: Transaction): Promise<void>;
+  /** Resolves, within a write, to true where no server is running on this database of Postgres; none starts before the commit. */
+  isUnserved(tx: Transaction): Promise<boolean>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */
@@ -57,13 +75,10 @@ export interface Database {
 
 /** The number of writes, and of reads, that run at once on Postgres. */
 const POOL = 8;
-/** The time that a write waits for one of these connections, in milliseconds. */
+/** The time that a write waits for one of these connections while none of the others succeeds, in milliseconds. */
 const POSTGRES_TURN = 2_000;
-/** The time that a write waits for the others on SQLite, which run one after another, in milliseconds. */
+/** The same on SQLite, where writes run one after another. */
 const SQLITE_TURN = 5_000;
-
-/** The role of this process: a server locks a SQLite file; a command runs beside it. */
-export type Role = 'server' | 'command';
 
 interface Options {
   role?: Role;
@@ -72,7 +87,7 @@ interface Options {
 
 /** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
 export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS }: Options = {}): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), role) : openPostgres(url, timeouts);
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), role) : openPostgres(url, role, timeouts);
 }
 
 function openSqlite(storage: string, role: Role): Database {
@@ -82,14 +97,20 @@ function openSqlite(storage: string, role: Role): Database {
   const reader = createSqliteReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   const inTurn = createTurns({ atOnce: 1, wait: SQLITE_TURN });
+  const log = createLogShrinking(storage);
 
   return {
     sequelize,
     read: createRead(reader.run),
-    write: (work) => inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work)),
+    async write(work) {
+      const result = await inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+      log.begin();
+      return result;
+    },
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
     lockKeys: async () => {},
+    isUnserved: async () => true,
     // A server has locked the file: no other server could be notified.
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
@@ -99,13 +120,14 @@ function openSqlite(storage: string, role: Role): Database {
     },
     async close() {
       await inTurn(async () => {}).catch(() => {});
+      await log.ended();
       await reader.close();
       await sequelize.close();
     },
   };
 }
 
-function openPostgres(url: string, timeouts: Timeouts): Database {
+function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     dialectModule: timeBoundDriver(timeouts),
@@ -151,12 +173,20 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
         { replacements: { lock: `octavo ${name}` }, type: QueryTypes.SELECT, transaction: tx },
       );
     },
+    async isUnserved(tx) {
+      const [row] = await sequelize.query<{ free: boolean }>(TRY_SERVER_LOCK, {
+        type: QueryTypes.SELECT,
+        transaction: tx,
+      });
+      return row?.free === true;
+    },
     async publish(message, tx) {
       await sequelize.query(NOTIFY_STATEMENT, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
     },
     subscribe: (subscriber) =>
       subscribe({
         url,
+        role,
         subscriber,
         timeouts,
         run: (statement) => own.run(timeouts.heartbeat, statement),

@@ -21,8 +21,12 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
+/** The role of this process: a server holds a lock, by which commands that run beside it know that it is there. */
+export type Role = 'server' | 'command';
+
 interface Options {
   url: string;
+  role: Role;
   subscriber: Subscriber;
   timeouts: Timeouts;
   /** Runs a statement on another connection: a notification to the same connection arrives even behind a pooler. */
@@ -32,8 +36,15 @@ interface Options {
 /** The statement that notifies all processes on this database, when its transaction commits. */
 export const NOTIFY_STATEMENT = `SELECT pg_notify('${CHANGES}', :message)`;
 
+/** The lock that each server holds, shared with others, for as long as this connection lasts. */
+const SERVERS = "hashtext('octavo servers')";
+const SERVER_LOCK = `SELECT pg_advisory_lock_shared(${SERVERS})`;
+
+/** The statement that takes that lock where no server has it; none gets it before the transaction ends. */
+export const TRY_SERVER_LOCK = `SELECT pg_try_advisory_xact_lock(${SERVERS}) AS free`;
+
 /** Listens on a Postgres connection of its own, and reconnects whenever it is lost or silent. */
-export function subscribe({ url, subscriber, timeouts, run }: Options): Subscription {
+export function subscribe({ url, role, subscriber, timeouts, run }: Options): Subscription {
   let client: pg.Client | null = null;
   let heartbeat: ReturnType<typeof createHeartbeat> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -65,6 +76,7 @@ export function subscribe({ url, subscriber, timeouts, run }: Options): Subscrip
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${CHANGES}; LISTEN ${HEARTBEAT}`);
+      if (role === 'server') await fresh.query(SERVER_LOCK);
       if (client === fresh) heartbeat = startHeartbeat(fresh);
     } catch {
       dropClient(fresh);

@@ -81,14 +81,14 @@ describe('a SQLite file', () => {
 
     await expect(read(USERS)).rejects.toSatisfy((error) => faultOf(error) === 'away');
     mkdirSync(path.dirname(file));
-    await migrate(`sqlite:${file}`);
+    await migrate(`sqlite:${file}`, { role: 'server' });
 
     expect(await read(USERS)).toEqual([{ users: 0 }]);
   });
 
   it('is closed without a remainder, also while it is read', async () => {
     const file = inFolder();
-    await migrate(`sqlite:${file}`);
+    await migrate(`sqlite:${file}`, { role: 'server' });
     const { ping, read, close } = openDatabase(`sqlite:${file}`);
     await ping();
     await read(USERS);
@@ -104,7 +104,7 @@ describe('a SQLite file', () => {
 
   it('cannot be written by a query of a public page', async () => {
     const file = inFolder();
-    await migrate(`sqlite:${file}`);
+    await migrate(`sqlite:${file}`, { role: 'server' });
     const { read, close } = openDatabase(`sqlite:${file}`);
     onTestFinished(close);
 

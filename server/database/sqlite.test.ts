@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
@@ -27,6 +27,24 @@ it('has its settings on every connection, also on that of a transaction', async 
 
   const full = 2;
   expect(all).toEqual(Array(2).fill({ journal_mode: 'wal', synchronous: full, foreign_keys: 1 }));
+});
+
+it('gives the room back that a large write took in its log, once it is quiet', async () => {
+  const file = path.join(folder, 'octavo.sqlite');
+  const { sequelize, write, close } = openDatabase(`sqlite:${file}`);
+  const logSize = () => statSync(`${file}-wal`).size;
+  await sequelize.query('CREATE TABLE notes (content BLOB)');
+  let largest = 0;
+
+  await write(async (transaction) => {
+    await sequelize.query('INSERT INTO notes VALUES (zeroblob(30000000))', { transaction });
+    // Beyond what SQLite keeps in memory.
+    largest = logSize();
+  });
+
+  expect(largest).toBeGreaterThan(10_000_000);
+  await expect.poll(logSize).toBeLessThan(17_000_000);
+  await close();
 });
 
 it('closes, though it could not be opened', async () => {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -5,6 +6,8 @@ import type { Bind, DriverQuery } from './read.ts';
 
 /** The time that a connection waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
+/** The size of the file of what was written and is not yet in the database's own, in bytes, to which it shrinks after a larger write. */
+const LOG_LIMIT = 16 * 1024 * 1024;
 
 // FULL: a commit has reached the disk before it is acknowledged, so not even a power cut takes it back.
 const PRAGMAS = `
@@ -13,6 +16,7 @@ const PRAGMAS = `
   PRAGMA foreign_keys = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -16000;
+  PRAGMA journal_size_limit = ${LOG_LIMIT};
 `;
 
 /** Less memory than for all other work, because the pages that most readers see need few of the file's. */
@@ -152,6 +156,39 @@ export function createSqliteReader(file: string) {
       const database = await connection?.catch(() => null);
       if (database) await promisify(database.close.bind(database))();
     },
+  };
+}
+
+/**
+ * Moves what was written into the database's file, and empties the log, where it has grown beyond its limit: SQLite itself
+ * would do that with the next write alone. Does nothing while somebody reads or writes; the next write tries again.
+ */
+export function createLogShrinking(file: string) {
+  let shrinking: Promise<void> | null = null;
+
+  async function shrink(): Promise<void> {
+    const { size } = await stat(`${file}-wal`);
+    if (size <= LOG_LIMIT) return;
+    await new Promise<void>((resolve, reject) => {
+      const database = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) => {
+        if (error) return reject(error);
+        database.configure('busyTimeout', 0);
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)', () => database.close(() => resolve()));
+      });
+    });
+  }
+
+  return {
+    /** Begins it, unless it is under way. */
+    begin(): void {
+      shrinking ??= shrink()
+        .catch(() => {})
+        .finally(() => {
+          shrinking = null;
+        });
+    },
+
+    ended: async () => shrinking,
   };
 }
 

@@ -3,17 +3,21 @@ import { ConnectionAcquireTimeoutError } from 'sequelize';
 interface Bounds {
   /** The number of works that run at once. */
   atOnce: number;
-  /** The longest time that one waits for its turn, in milliseconds. */
+  /** The longest time that one waits while none of those that run succeeds, in milliseconds. */
   wait: number;
 }
 
+interface Waiting {
+  begin(): void;
+  timer: NodeJS.Timeout;
+}
+
 /**
- * Returns a function that runs works in the order in which they come, so many at once. It throws, with a
- * `ConnectionAcquireTimeoutError`, what has waited for its turn for too long, so that nobody waits for ever behind one that
- * hangs.
+ * Returns a function that runs works in the order in which they come, so many at once. It throws a
+ * `ConnectionAcquireTimeoutError` in place of a work that waits behind others that hang.
  */
 export function createTurns({ atOnce, wait }: Bounds) {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiting>();
   let running = 0;
 
   function turn(): Promise<void> {
@@ -23,27 +27,30 @@ export function createTurns({ atOnce, wait }: Bounds) {
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(begin);
+        waiting.delete(own);
         reject(new ConnectionAcquireTimeoutError(new Error('Too many writes wait.')));
       }, wait);
       const begin = () => {
         clearTimeout(timer);
-        waiting.delete(begin);
+        waiting.delete(own);
         running++;
         resolve();
       };
-      waiting.add(begin);
+      const own = { begin, timer };
+      waiting.add(own);
     });
   }
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     await turn();
     try {
-      return await work();
+      const result = await work();
+      for (const { timer } of waiting) timer.refresh();
+      return result;
     } finally {
       running--;
       const [next] = waiting;
-      next?.();
+      next?.begin();
     }
   };
 }

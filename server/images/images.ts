@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -80,12 +81,17 @@ export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: stri
       }
     },
 
-    /** Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail. */
+    /**
+     * Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail.
+     * Does nothing for one that is visible already: a transaction that Postgres has rolled back for another runs again.
+     */
     async publish(image: StagedImage | null): Promise<void> {
       if (!image) return;
-      const { key } = image;
+      const [from, to] = [path.join(staging, image.key), path.join(published, image.key)];
       await mkdir(published, { recursive: true });
-      await rename(path.join(staging, key), path.join(published, key));
+      await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT' || !existsSync(to)) throw error;
+      });
     },
 
     /** Resolves to the size in bytes of the file at a path under /images; null where there is none. */

@@ -57,7 +57,8 @@ export function createIndexTables(sequelize: Sequelize) {
       if (added.generation !== generation) return;
       for (const term of unknown) if (term.length <= KNOWN_LENGTH) known.add(term);
     });
-    const terms = unknown.filter(isSpelled);
+    // In one order, so that two writes do not wait for each other.
+    const terms = unknown.filter(isSpelled).sort();
     if (terms.length === 0) return;
     const list = isPostgres
       ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'

@@ -133,7 +133,10 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       return [id, headTerms({ id, title, summary, tags: articleTags, category, author })];
     });
     if (heads.length === 0) return;
-    await putHeads(heads, tx);
+    await putHeads(
+      heads.toSorted(([one], [other]) => one - other),
+      tx,
+    );
     // A word that begins like one of a search is found by these.
     const [{ generation } = { generation: 0 }] = rows;
     await addTerms({ terms: heads.flatMap(([, { whole }]) => whole), generation }, tx);

@@ -41,6 +41,8 @@ export interface Parts {
   /** True for a server with the pages of the web build; otherwise it has the API alone. */
   pages?: boolean;
   queues?: Queues;
+  /** The time that a statement waits for a lock on Postgres, in milliseconds; longer than the server's own, for busy machines. */
+  lockTimeout?: number;
 }
 
 let isRunning = false;
@@ -57,10 +59,15 @@ export async function startInProcess(environment: Environment, parts: Parts = {}
   }
 }
 
-async function startServer(environment: Environment, { pages, queues }: Parts): Promise<InProcess> {
+async function startServer(
+  environment: Environment,
+  { pages, queues, lockTimeout = 60_000 }: Parts,
+): Promise<InProcess> {
   const { readConfig } = await built<typeof import('../config.ts')>('config');
   const { createLog } = await built<typeof import('../log.ts')>('log');
   const { start } = await built<typeof import('../start.ts')>('start');
+  const { TIMEOUTS } = await built<typeof import('../database/postgres.ts')>('database/postgres');
+  Object.assign(TIMEOUTS, { lock: lockTimeout });
   const { UserRow } = await built<typeof import('../users/model.ts')>('users/model');
   const config = readConfig({ ...environment, PORT: '0' });
   const { loadWebBuild } = await built<typeof import('../pages/webBuild.ts')>('pages/webBuild');

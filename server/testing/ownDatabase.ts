@@ -47,7 +47,7 @@ async function inPostgres() {
 
 async function migratePostgres(): Promise<string> {
   const { url, name } = await emptyPostgres(inject('postgres'));
-  await migrate(url);
+  await migrate(url, { role: 'server' });
   return name;
 }
 
@@ -61,7 +61,7 @@ async function inFolder() {
 
 async function migrateFile(): Promise<Buffer> {
   const { file, url, remove } = newFile();
-  await migrate(url);
+  await migrate(url, { role: 'server' });
   // A copy of its own: what the last connection writes to the file as it closes may come later.
   await querySqlite(file, `VACUUM INTO '${file}.copy'`);
   // A copy is in another mode, and only one of several connections that open at once could change it.

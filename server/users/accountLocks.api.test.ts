@@ -5,7 +5,7 @@ import { uncommitted } from '../testing/uncommitted.ts';
 
 let octavo: OctavoInProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavo({}, { lockTimeout: 3_000 });
 });
 afterAll(() => octavo.close());
 

@@ -127,7 +127,7 @@ async function keepPostgres(server: string, name: string, articles: number): Pro
 
 /** Fills an empty database. */
 async function make<Made extends { url: string }>(made: Made, articles: number): Promise<Made> {
-  await migrate(made.url);
+  await migrate(made.url, { role: 'server' });
   const database = openDatabase(made.url, { timeouts: LONG_TIMEOUTS });
   try {
     const amounts = amountsFor(articles);

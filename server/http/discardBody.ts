@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The most that is read of a body that nobody wants, in bytes. */
+const LIMIT = 64 * 1024 * 1024;
+/** The interval, in milliseconds, in which more of it must arrive. */
+const INTERVAL = 2_000;
+
+/**
+ * Reads what is left of a request's body after its response, so that the connection is free for the next request: whoever
+ * refused it may have stopped to read amid it. The connection ends where a body stands still, or goes on beyond the limit.
+ */
+export function discardBody(req: IncomingMessage): void {
+  if (req.readableEnded || req.destroyed) return;
+  const { socket } = req;
+  const begun = socket.bytesRead;
+  let before = begun;
+  const timer = setInterval(() => {
+    if (req.complete) return clearInterval(timer);
+    if (socket.bytesRead === before || socket.bytesRead - begun > LIMIT) socket.destroy();
+    before = socket.bytesRead;
+  }, INTERVAL).unref();
+  socket.once('close', () => clearInterval(timer));
+  req.once('end', () => clearInterval(timer));
+  req.unpipe();
+  req.removeAllListeners('data');
+  req.resume();
+}

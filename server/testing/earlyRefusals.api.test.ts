@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiedCalls, makeTargets, requestFor, type Targets } from './calls.ts';
+import { type Octavo, startOctavo } from './octavo.ts';
+
+let octavo: Octavo;
+let targets: Targets;
+beforeAll(async () => {
+  octavo = await startOctavo();
+  targets = await makeTargets(octavo);
+});
+afterAll(() => octavo.close());
+
+/** More than the buffers of a request and of its parser, so that whoever stops to read leaves some. */
+const SIZE = 1024 * 1024;
+const large = (size = SIZE) => Buffer.alloc(size, 'a');
+
+interface Refused {
+  headers: string[];
+  body: Buffer;
+}
+
+const json = 'Content-Type: application/json';
+const form = 'Content-Type: multipart/form-data; boundary=octavo';
+const part =
+  '--octavo\r\nContent-Disposition: form-data; name="imgUrl"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+
+/** Bodies that are refused before all of them was read, or perhaps any. */
+const bodies: Record<string, Refused> = {
+  'of another type': { headers: ['Content-Type: text/plain'], body: large() },
+  'that is no JSON': { headers: [json], body: large() },
+  'that is falsely called gzip': { headers: [json, 'Content-Encoding: gzip'], body: large() },
+  'that is cut gzip': { headers: [json, 'Content-Encoding: gzip'], body: gzipSync(large()).subarray(0, 300) },
+  'in an unknown encoding': { headers: [json, 'Content-Encoding: compress'], body: large() },
+  'that is a broken form': { headers: [form], body: large() },
+  'that is a form with no end': { headers: [form], body: Buffer.concat([Buffer.from(part), large()]) },
+};
+
+const tooLarge: Record<string, Refused> = {
+  'that is too large': { headers: [json], body: large(10 * SIZE) },
+  'whose file is too large': { headers: [form], body: Buffer.concat([Buffer.from(part), large(60 * SIZE)]) },
+};
+
+const chunked = (body: Buffer) =>
+  Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
+
+/** Sends a request and, on the same connection, another one; resolves to the statuses of the responses. */
+function sendBoth(method: string, path: string, { headers, body }: Refused, isChunked: boolean): Promise<number[]> {
+  const { hostname, port, host } = new URL(octavo.url);
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`;
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, length, '', ''].join('\r\n');
+  const next = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    // A server that ends a connection may do so while something is sent.
+    socket.on('error', () => {});
+    socket.on('close', () =>
+      resolve([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),
+    );
+    socket.write(Buffer.concat([Buffer.from(head), isChunked ? chunked(body) : body, Buffer.from(next)]));
+  });
+}
+
+async function expectAnswered(method: string, path: string, sent: Refused): Promise<void> {
+  for (const isChunked of [true, false]) {
+    const [first = 0, ...others] = await sendBoth(method, path, sent, isChunked);
+
+    expect([first >= 400 && first < 500, ...others], `${path}: ${first}`).toEqual([true, 200]);
+  }
+}
+
+const signedIn = ({ headers, body }: Refused): Refused => ({
+  headers: [...headers, `Cookie: ${octavo.admin.cookie}`],
+  body,
+});
+
+describe.each(bodiedCalls.map(([name]) => name))(
+  'a refusal of %s leaves the connection to the next request',
+  (name) => {
+    it.each(Object.entries(bodies))('after a body %s', async (_what, sent) => {
+      const { method, path } = requestFor(name, targets);
+
+      await expectAnswered(method, path, signedIn(sent));
+    });
+
+    it('after a body from somebody who may not send it, and to an address that does not exist', async () => {
+      const { method, path } = requestFor(name, targets);
+
+      await expectAnswered(method, path, {
+        headers: [json, 'Origin: https://elsewhere.example', `Cookie: ${octavo.admin.cookie}`],
+        body: large(),
+      });
+      await expectAnswered(method, `${path}/nothing/at/all`, { headers: [json], body: large() });
+    });
+  },
+);
+
+it.each(Object.entries(tooLarge))(
+  'a refusal leaves the connection to the next request after a body %s',
+  async (_what, sent) => {
+    for (const path of ['/api/articles', '/api/images', '/api/contacts', '/nothing'])
+      await expectAnswered('POST', path, signedIn(sent));
+  },
+);
