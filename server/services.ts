@@ -20,6 +20,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createSlices, type Slices } from './jobs/slices.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
@@ -94,6 +95,7 @@ export interface Services {
   contacts: Contacts;
   trash: Trash;
   jobs: Jobs;
+  slices: Slices;
   activity: ActivityJournal;
   mails: Mails;
   outbox: Outbox;
@@ -129,6 +131,7 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
+  const slices = createSlices({ database, jobs });
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },
@@ -214,6 +217,7 @@ export function createServices(dependencies: Dependencies): Services {
     contacts: createContacts({ database, trash: contactTrash, notify }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
+    slices,
     activity,
     mails,
     outbox: createOutbox({ database, mails }),

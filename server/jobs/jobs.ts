@@ -1,10 +1,13 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
+import { HttpProblem } from '../problems.ts';
 import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
 /** The time within which a process that claimed a job begins to run it, in milliseconds; then another may claim it. */
 const LEASE = 3_000;
+/** The time after which a job that a call runs to its end is due for others, in milliseconds: the call may have ended. */
+export const HELD = 10_000;
 const MAX_PAUSE = 60 * 60 * 1000;
 
 /** In milliseconds. */
@@ -16,6 +19,8 @@ export interface Outcome {
   tags?: ChangedTags;
   /** The time at which it runs again, instead of the usual one. */
   runAgainAt?: Date;
+  /** What it goes on with then, instead of the same payload. */
+  payload?: unknown;
   /** Follows the commit, once at most: for files, which no transaction covers. */
   afterCommit?(): Promise<void>;
 }
@@ -90,6 +95,17 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     },
 
     runNext,
+    runToEnd,
+
+    /** Lists the jobs whose kind begins so, in the order in which they were scheduled. */
+    list: async (kinds: string): Promise<Job[]> => (await queries.list(kinds)).map(jobOf),
+
+    /** Has a job whose kind begins so run now, after it failed; false where there is none. */
+    hasten: (key: string, kinds: string): Promise<boolean> =>
+      database.write(async (tx) => {
+        tx.afterCommit(() => onScheduled());
+        return queries.hasten({ key, kinds, now: now() }, tx);
+      }),
 
     /** Has `listener` called after every commit that scheduled a job in this process, and by `wake`. */
     listen(listener: () => void): void {
@@ -121,16 +137,41 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
   /** Claims and runs the next due job. Resolves to null where there is none, else to its failure, if it failed. */
   async function runNext(): Promise<{ failure?: Failure } | null> {
-    const lease = new Date(now().getTime() + LEASE);
     const kinds = readyKinds();
     if (kinds.length === 0) return null;
-    const row = await database.write((tx) => queries.claim(kinds, { now: now(), lease }, tx));
+    const result = await runClaimed((times, tx) => queries.claim(kinds, times, tx));
+    return result && ('failure' in result ? result : {});
+  }
+
+  /**
+   * Runs a job, and all that it leaves to do, at once. Resolves to the outcome of its last part, or null where another process runs it.
+   * Throws where a part fails, which is then tried again later, but not where it was refused. Schedule it `HELD` later, so that it goes on
+   * by itself where this process ends.
+   */
+  async function runToEnd(key: string): Promise<Outcome | null> {
+    for (;;) {
+      const result = await runClaimed((times, tx) => queries.claimKey(key, times, tx), HELD);
+      if (!result) return null;
+      if ('failure' in result) {
+        const { error } = result.failure;
+        if (error instanceof HttpProblem) await database.write((tx) => queries.removeByKey(key, tx));
+        throw error;
+      }
+      if (!result.outcome.runAgainAt) return result.outcome;
+    }
+  }
+
+  type Claim = (times: { now: Date; lease: Date }, tx: Transaction) => Promise<JobRow | null>;
+
+  /** Runs the job that is claimed, if there is one; what it leaves to do begins so much later, in milliseconds. */
+  async function runClaimed(claimJob: Claim, later = 0): Promise<{ outcome: Outcome } | { failure: Failure } | null> {
+    const times = { now: now(), lease: new Date(now().getTime() + LEASE) };
+    const row = await database.write((tx) => claimJob(times, tx));
     const handler = row && handlers.get(row.kind);
     if (!handler) return null;
-    const [job, claim] = [jobOf(row), { id: row.id, lease }];
+    const [job, claim] = [jobOf(row), { id: row.id, lease: times.lease }];
     try {
-      await run(job, claim, handler);
-      return {};
+      return { outcome: await run({ job, claim, later }, handler) };
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       await postpone({ job, error }, claim, handler);
@@ -138,19 +179,24 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     }
   }
 
-  async function run(job: Job, claim: JobClaim, handler: JobHandler): Promise<void> {
+  async function run(
+    { job, claim, later }: { job: Job; claim: JobClaim; later: number },
+    handler: JobHandler,
+  ): Promise<Outcome> {
     const work = async (tx: Transaction): Promise<Outcome> => {
       // First, so that a cancellation or another process waits for this transaction, or this one does nothing.
       if (!(await queries.remove(claim, tx))) return {};
       const outcome = await handler.run(job, tx);
-      const { kind, key, payload } = job;
+      const { kind, key } = job;
+      const { runAgainAt, payload = job.payload } = outcome;
       const next = handler.every === undefined ? undefined : new Date(now().getTime() + handler.every);
-      const runAt = outcome.runAgainAt ?? next;
+      const runAt = runAgainAt ? new Date(runAgainAt.getTime() + later) : next;
       if (runAt) await schedule({ kind, key, runAt, payload }, tx);
       return outcome;
     };
-    const { afterCommit } = await changes.write(work, ({ tags = [] }) => tags);
-    await afterCommit?.();
+    const outcome = await changes.write(work, ({ tags = [] }) => tags);
+    await outcome.afterCommit?.();
+    return outcome;
   }
 
   async function postpone({ job, error }: Failure, claim: JobClaim, handler: JobHandler): Promise<void> {

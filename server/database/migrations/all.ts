@@ -45,6 +45,8 @@ import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
 import { sessionProofs } from './0051-session-proofs.ts';
 import { disownedChanges } from './0052-disowned-changes.ts';
+import { jobKeys } from './0100-job-keys.ts';
+import { quarterSums } from './0101-quarter-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -96,4 +98,6 @@ export const migrations: Migration[] = [
   accountLinks,
   sessionProofs,
   disownedChanges,
+  jobKeys,
+  quarterSums,
 ];
