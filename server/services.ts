@@ -176,11 +176,26 @@ export function createServices(dependencies: Dependencies): Services {
   const language = async () => (await settings.current()).values.language;
   const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
-    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, search, revisions, settings, origin },
+    ...{
+      database,
+      changes,
+      jobs,
+      slices,
+      activity,
+      images,
+      library,
+      trash: articleTrash,
+      search,
+      revisions,
+      settings,
+      origin,
+    },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
-  const users = createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses });
+  const users = createUsers({
+    ...{ database, changes, slices, activity, passwords, settings, notifyAccountChange, addresses },
+  });
   return {
     passwords,
     addresses,
@@ -198,7 +213,7 @@ export function createServices(dependencies: Dependencies): Services {
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
-    tags: createTags({ database, changes, activity, articles }),
+    tags: createTags({ database, changes, activity, jobs, slices, articles }),
     authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
@@ -213,8 +228,8 @@ export function createServices(dependencies: Dependencies): Services {
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
-    moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
-    contacts: createContacts({ database, trash: contactTrash, notify }),
+    moderation: createModeration({ database, changes, activity, settings, notify, jobs, slices }),
+    contacts: createContacts({ database, changes, slices, trash: contactTrash, notify }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
     jobs,
     slices,

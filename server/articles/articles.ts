@@ -2,13 +2,14 @@ import { Op, type Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
-import { keyOf, keysOf } from '../database/keys.ts';
+import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Slices } from '../jobs/slices.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
@@ -19,7 +20,7 @@ import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
-import { articleNotFound, ownAmong, requireOwn } from './own.ts';
+import { articleNotFound, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries } from './queries.ts';
 import { createArticleReading } from './reading.ts';
@@ -31,6 +32,7 @@ import { articleView, includeNames } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
+  slices: Slices;
   images: Images;
   library: ImageLibrary;
   trash: ArticleTrash;
@@ -119,8 +121,10 @@ export function createArticles(dependencies: Dependencies) {
       return { article, missingCategory: missingCategory as string | null };
     },
 
-    remove,
-    bulk: createBulk({ database, changes, search, revisions, publishing, settings, now }),
+    bulk: createBulk({
+      ...{ database, changes, slices: dependencies.slices, search, images, library, trash },
+      ...{ revisions, publishing, settings, now },
+    }),
 
     /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
     async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
@@ -233,29 +237,6 @@ export function createArticles(dependencies: Dependencies) {
     });
     await discardCovers([replaced], library, images);
     return saved;
-  }
-
-  /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
-  async function remove(ids: string[], actor: Actor): Promise<number> {
-    const where = { id: keysOf(ids) };
-    const work = asAuthor(actor, async (transaction, own) => {
-      const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
-      const found = await ArticleRow.findAll({ attributes, where, transaction, lock: transaction.LOCK.UPDATE });
-      const rows = ownAmong(found, own);
-      for (const before of rows) await requireAuthorMay({ fields: {}, before, own }, settings, transaction);
-      await trash.put(rows, actor, transaction);
-      return rows;
-    });
-    const rows = await changes.write(work, (deleted) => [
-      'articles',
-      ...deleted.map(({ id }) => `article:${id}` as const),
-    ]);
-    await discardCovers(
-      rows.map(({ imageKey }) => imageKey),
-      library,
-      images,
-    );
-    return rows.length;
   }
 
   /** Runs `save` with the image, if any, staged. */

@@ -13,7 +13,7 @@ import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, tr
 import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
-import { storeTags } from './tags.ts';
+import { storeTags, tagsSince } from './tags.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
@@ -119,6 +119,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
     }
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     await database.exclusive('slugs', tx);
+    await followTags(rows, tx);
     const gone = await missingCategories(rows, tx);
     const isUncategorized = gone.length > 0 ? `category_id IN (${gone.join()})` : '1 = 0';
     const isAuthorGone = 'author_id NOT IN (SELECT id FROM users)';
@@ -157,6 +158,19 @@ export function createArticleTrash({ database, changes, activity, images, settin
     for (const { imageKey } of rows) await images.restore(imageKey);
     const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
+  }
+
+  /** Gives articles in the trash their tags as they are named now. */
+  async function followTags(rows: TrashedColumns[], tx: Transaction): Promise<void> {
+    const changed = await tagsSince(rows, tx);
+    for (const row of rows) {
+      const tags = changed.get(row.id);
+      if (!tags) continue;
+      row.tags = JSON.stringify(tags);
+      // As for articles that are not in the trash when their tag is changed.
+      const sql = 'UPDATE trashed_articles SET tags = :tags, version = version + 1 WHERE id = :id';
+      await run(sql, { id: row.id, tags: row.tags }, tx);
+    }
   }
 
   async function removeHistory(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {

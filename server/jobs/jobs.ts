@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
 import type { Database } from '../database/open.ts';
-import { HttpProblem } from '../problems.ts';
 import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
 /** The time within which a process that claimed a job begins to run it, in milliseconds; then another may claim it. */
@@ -100,6 +99,9 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     /** Lists the jobs whose kind begins so, in the order in which they were scheduled. */
     list: async (kinds: string): Promise<Job[]> => (await queries.list(kinds)).map(jobOf),
 
+    /** Tells, within a write, if there is a job with this key. */
+    exists: (key: string, tx: Transaction): Promise<boolean> => queries.exists(key, tx),
+
     /** Has a job whose kind begins so run now, after it failed; false where there is none. */
     hasten: (key: string, kinds: string): Promise<boolean> =>
       database.write(async (tx) => {
@@ -145,18 +147,14 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
   /**
    * Runs a job, and all that it leaves to do, at once. Resolves to the outcome of its last part, or null where another process runs it.
-   * Throws where a part fails, which is then tried again later, but not where it was refused. Schedule it `HELD` later, so that it goes on
-   * by itself where this process ends.
+   * Throws where a part fails, which is then tried again later. Schedule it `HELD` later, so that it goes on by itself where this
+   * process ends.
    */
   async function runToEnd(key: string): Promise<Outcome | null> {
     for (;;) {
       const result = await runClaimed((times, tx) => queries.claimKey(key, times, tx), HELD);
       if (!result) return null;
-      if ('failure' in result) {
-        const { error } = result.failure;
-        if (error instanceof HttpProblem) await database.write((tx) => queries.removeByKey(key, tx));
-        throw error;
-      }
+      if ('failure' in result) throw result.failure.error;
       if (!result.outcome.runAgainAt) return result.outcome;
     }
   }

@@ -90,6 +90,10 @@ export function jobQueries(sequelize: Sequelize) {
     list: (kinds: string) =>
       select<JobRow>(`SELECT ${columns} FROM jobs WHERE kind LIKE :kinds ORDER BY key`, { kinds: `${kinds}%` }),
 
+    async exists(key: string, tx: Transaction): Promise<boolean> {
+      return (await select('SELECT id FROM jobs WHERE key = :key', { key }, tx)).length > 0;
+    },
+
     /** Has a job whose kind begins so run now, as if it had not failed; false where there is none. */
     async hasten({ key, kinds, now }: { key: string; kinds: string; now: Date }, tx: Transaction): Promise<boolean> {
       const sql = `UPDATE jobs SET run_at = :now, attempts = 0, last_error = NULL

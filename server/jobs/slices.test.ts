@@ -16,9 +16,10 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
   /** Opens the database as one process does; its work notes every key in the database, and fails at `broken`. */
   function open(state: { broken?: number; refused?: number } = {}) {
     const { database, jobs } = openJobs(own, () => new Date());
-    const slices = createSlices({ database, jobs });
+    const slices = createSlices({ database, jobs, sliceMs: 0 });
     const note: SlicedWork<{ prefix: string }> = {
       name: 'note',
+      step: 100,
       async change(keys, { prefix }, transaction) {
         if (state.refused && keys.includes(state.refused)) throw new HttpProblem(403, 'Not any more.');
         const names = keys.map((key) => [`${prefix} ${key}`]);
@@ -52,8 +53,8 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
 
     while (await other.jobs.runNext());
 
-    expect(progress).toMatchObject({ _id: 'note-all', title: 'Noting', total: KEYS.length, state: 'running' });
-    expect(progress?.done).toBeGreaterThan(0);
+    const shown = { title: 'Noting', done: 100, total: KEYS.length, state: 'running' };
+    expect(progress).toEqual({ _id: 'note-all', ...shown });
     expect(await other.noted()).toEqual(KEYS);
     expect([await other.slices.list(), await other.storedKeys()]).toEqual([[], []]);
   });
@@ -99,12 +100,12 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
   });
 
   it('ends where it is refused, and answers with that', async () => {
-    const { slices, begin, noted } = open({ refused: 31 });
-    await begin(KEYS.slice(0, 100));
+    const { slices, begin, noted, storedKeys } = open({ refused: 301 });
+    await begin(KEYS.slice(0, 200));
 
-    const finished = slices.finish({ key: 'note-all', total: 100 });
+    const finished = slices.finish({ key: 'note-all', total: 200 });
 
     await expect(finished).rejects.toMatchObject({ status: 403 });
-    expect([await noted(), await slices.list()]).toEqual([[], []]);
+    expect([await noted(), await slices.list(), await storedKeys()]).toEqual([KEYS.slice(0, 100), [], []]);
   });
 });

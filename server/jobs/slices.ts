@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
+import type { CacheTag } from '../../shared/call.ts';
 import type { Work } from '../../shared/work.ts';
 import { workMessages } from '../../shared/workMessages.ts';
-import type { ChangedTags } from '../changes.ts';
+import { ALL_TAGS, type ChangedTags } from '../changes.ts';
 import type { Database } from '../database/open.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
-import { notFound } from '../problems.ts';
+import { HttpProblem, notFound } from '../problems.ts';
 import { HELD, type Jobs, type Outcome } from './jobs.ts';
 import type { Job } from './queries.ts';
 import { jobKeyQueries } from './storedKeys.ts';
@@ -19,8 +21,8 @@ const STEP = 10;
 export const AT_ONCE = 1_000;
 
 /** What a step changed: the cache tags, and numbers to add up. */
-interface Changed {
-  tags: Exclude<ChangedTags, '*'>;
+export interface Changed extends Pick<Outcome, 'afterCommit'> {
+  tags: ChangedTags;
   counts?: Record<string, number>;
 }
 
@@ -36,6 +38,8 @@ export interface SlicedWork<Task> {
   /** Follows the last row, in its transaction. */
   finish?(task: Task, tx: Transaction): Promise<Outcome>;
 }
+
+type Counts = Record<string, number>;
 
 /** Work that begins. */
 interface NewWork<Task> {
@@ -54,37 +58,49 @@ interface NewWork<Task> {
 interface Progress<Task> extends Pick<NewWork<Task>, 'title' | 'task' | 'total'> {
   after: number;
   done: number;
-  counts: Record<string, number>;
+  counts: Counts;
+}
+
+interface Dependencies {
+  database: Database;
+  jobs: Jobs;
+  /** Replaces the usual length of a slice, in milliseconds; with 0 it has one step. */
+  sliceMs?: number;
 }
 
 /** Work in slices over one database. */
 export type Slices = ReturnType<typeof createSlices>;
 
-export function createSlices({ database, jobs }: { database: Database; jobs: Jobs }) {
+export function createSlices({ database, jobs, sliceMs = SLICE_MS }: Dependencies) {
   const stored = jobKeyQueries(database.sequelize);
 
   return {
     /** Has jobs do this kind of work. */
     handle<Task>(work: SlicedWork<Task>): void {
       jobs.handle(KIND + work.name, {
-        run: (job, tx) => runSlice(job, { ...work, next: work.next ?? nextStored(job.key) }, tx),
+        run: (job, tx) => runSlice(job, { ...work, next: work.next ?? nextStored(job.key), sliceMs }, tx),
       });
     },
 
-    /** Begins work within a write. `finish` what was begun, after it. */
-    async start<Task>({ name }: SlicedWork<Task>, { key, keys, ...work }: NewWork<Task>, tx: Transaction) {
-      if (keys) await stored.put(key, keys, tx);
-      const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
-      const runAt = new Date(Date.now() + (work.total > AT_ONCE ? 0 : HELD));
-      await jobs.schedule({ kind: KIND + name, key, runAt, payload }, tx);
+    start,
+    finish,
+
+    /**
+     * Does work on these rows, which `allow` permits in the write that begins it. Resolves to what it added up; null where it goes on
+     * by itself.
+     */
+    async run<Task>(
+      work: SlicedWork<Task>,
+      begun: Pick<NewWork<Task>, 'title' | 'task'> & { keys: number[] },
+      allow: (begin: (tx: Transaction) => Promise<void>) => (tx: Transaction) => Promise<void>,
+    ): Promise<Counts | null> {
+      const named = { ...begun, key: `${work.name}:${randomUUID()}`, total: begun.keys.length };
+      await database.write(allow((tx) => start(work, named, tx)));
+      return finish(named);
     },
 
-    /** Does the rest of work that has few rows. Resolves to what it added up; null where it goes on by itself. */
-    async finish({ key, total }: Pick<NewWork<unknown>, 'key' | 'total'>): Promise<Record<string, number> | null> {
-      if (total > AT_ONCE) return null;
-      const outcome = await jobs.runToEnd(key);
-      return outcome && (outcome.payload as Progress<unknown>).counts;
-    },
+    /** Tells, within a write, if work of this key is not done yet. */
+    isRunning: (key: string, tx: Transaction): Promise<boolean> => jobs.exists(key, tx),
 
     /** Lists the work that is being done. */
     list: async (): Promise<Work[]> => (await jobs.list(KIND)).map(view),
@@ -95,39 +111,77 @@ export function createSlices({ database, jobs }: { database: Database; jobs: Job
     },
   };
 
+  /** Begins work within a write; `finish` it after that. */
+  async function start<Task>({ name }: SlicedWork<Task>, { key, keys, ...work }: NewWork<Task>, tx: Transaction) {
+    if (keys) await stored.put(key, keys, tx);
+    const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
+    const runAt = new Date(Date.now() + (work.total > AT_ONCE ? 0 : HELD));
+    await jobs.schedule({ kind: KIND + name, key, runAt, payload }, tx);
+  }
+
+  /** Does work that has few rows. Resolves to what it added up; null where it goes on by itself. Ends where it is refused. */
+  async function finish({ key, total }: Pick<NewWork<unknown>, 'key' | 'total'>): Promise<Counts | null> {
+    if (total > AT_ONCE) return null;
+    try {
+      const outcome = await jobs.runToEnd(key);
+      return outcome && (outcome.payload as Progress<unknown>).counts;
+    } catch (error) {
+      if (error instanceof HttpProblem) await database.write((tx) => end(key, tx));
+      throw error;
+    }
+  }
+
+  async function end(key: string, tx: Transaction): Promise<void> {
+    await jobs.cancel(key, tx);
+    await stored.remove(key, tx);
+  }
+
   function nextStored(key: string) {
     return (_task: unknown, after: number, tx: Transaction) => stored.next(key, after, tx);
   }
 }
 
+type Slice<Task> = SlicedWork<Task> & Required<Pick<SlicedWork<Task>, 'next'>> & { sliceMs: number };
+
 /** Does a part of the work, for a short while. */
-async function runSlice<Task>(
-  job: Job,
-  work: SlicedWork<Task> & Required<Pick<SlicedWork<Task>, 'next'>>,
-  tx: Transaction,
-) {
+async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: Transaction): Promise<Outcome> {
   const { task, counts: before, ...progress } = job.payload as Progress<Task>;
-  const [isTimeUp, counts] = [startTimeLimit(SLICE_MS), { ...before }];
-  const tags = new Set<Changed['tags'][number]>();
+  const [isTimeUp, counts] = [startTimeLimit(sliceMs), { ...before }];
+  const tags = new Set<CacheTag>();
+  let isAll = false;
+  const followers: (() => Promise<void>)[] = [];
+  const afterCommit = async () => {
+    for (const follow of followers) await follow();
+  };
   let keys: number[] = [];
-  while (!isTimeUp()) {
+  do {
     if (keys.length === 0) keys = await work.next(task, progress.after, tx);
     if (keys.length === 0) {
       const last = (await work.finish?.(task, tx)) ?? {};
-      return { ...last, payload: { task, counts, ...progress }, tags: allTags([...tags], last.tags) };
+      if (last.afterCommit) followers.push(last.afterCommit);
+      return {
+        ...last,
+        payload: { task, counts, ...progress },
+        tags: isAll || last.tags === ALL_TAGS ? ALL_TAGS : [...tags, ...(last.tags ?? [])],
+        afterCommit,
+      };
     }
     const step = keys.splice(0, work.step ?? STEP);
     const changed = await work.change(step, task, tx);
     progress.after = step.at(-1) ?? progress.after;
     progress.done += step.length;
-    for (const tag of changed.tags) tags.add(tag);
+    if (changed.tags === ALL_TAGS) isAll = true;
+    else for (const tag of changed.tags) tags.add(tag);
+    if (changed.afterCommit) followers.push(changed.afterCommit);
     for (const [name, count] of Object.entries(changed.counts ?? {})) counts[name] = (counts[name] ?? 0) + count;
-  }
-  return { runAgainAt: new Date(), payload: { task, counts, ...progress }, tags: [...tags] };
+  } while (!isTimeUp());
+  return {
+    runAgainAt: new Date(),
+    payload: { task, counts, ...progress },
+    tags: isAll ? ALL_TAGS : [...tags],
+    afterCommit,
+  };
 }
-
-const allTags = (tags: Changed['tags'], last: ChangedTags = []): ChangedTags =>
-  last === '*' ? last : [...tags, ...last];
 
 function view({ key, lastError, payload }: Job): Work {
   const { title, done, total } = payload as Progress<unknown>;

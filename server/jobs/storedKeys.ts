@@ -19,6 +19,8 @@ export function jobKeyQueries(sequelize: Sequelize) {
       if (parts.length > 0) await run('INSERT INTO job_keys (job_key, row_keys) VALUES :parts', { parts }, tx);
     },
 
+    remove: (job: string, tx: Transaction) => run('DELETE FROM job_keys WHERE job_key = :job', { job }, tx),
+
     /** Resolves to keys after this one, in their order, none where no more are left; forgets those before. */
     async next(job: string, after: number, tx: Transaction): Promise<number[]> {
       for (;;) {

@@ -16,19 +16,22 @@ import type {
   UserFilters,
   UsersQuery,
 } from '../../shared/users.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
-import { keyOf, keysOf } from '../database/keys.ts';
+import { keyOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { inBatches, targetIds } from '../database/targets.ts';
+import { targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import type { Update } from '../http/versions.ts';
+import type { Changed, Slices } from '../jobs/slices.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
+import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
@@ -40,6 +43,7 @@ import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
 interface Dependencies extends ChangeDependencies {
+  slices: Slices;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -56,6 +60,13 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers(dependencies: Dependencies) {
   const { database, changes, activity, passwords, settings, notifyAccountChange, addresses } = dependencies;
   const changeAccount = createChangeAccount(dependencies);
+  const deleteMany = changeMany<UserFilters, 'delete'>(
+    { changes, slices: dependencies.slices },
+    {
+      ...{ name: 'users', guard: 'admin', idsOf, change: removeWithin },
+      titleOf: (_change, rows) => workTitles.deleteUsers(rows),
+    },
+  );
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
     const { registration } = await settings.within(tx);
@@ -211,28 +222,35 @@ export function createUsers(dependencies: Dependencies) {
      * filter matches another number than expected.
      */
     async removeMany(targets: Targets<UserFilters>, actor: Actor): Promise<number> {
-      const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
-      // Before the first batch; those with an account that is promoted meanwhile are refused by themselves.
-      const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
-      if (targets.where && (await UserRow.count({ where: literal(isAnyAdmin) })) > 0) {
-        throw conflict(refused.cannotSelectAdmins);
-      }
-      return inBatches(ids, (batch) => removeBatch(keysOf(batch), actor));
+      const { counts, ids } = await deleteMany(targets, async () => 'delete', actor);
+      return counts?.changed ?? ids.length;
     },
   };
 
-  function removeBatch(keys: number[], actor: Actor): Promise<number> {
+  async function idsOf(targets: Targets<UserFilters>): Promise<string[]> {
+    const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
+    // Before the first slice; those with an account that is promoted meanwhile are refused by themselves.
+    const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
+    if ((await UserRow.count({ where: literal(isAnyAdmin) })) > 0) throw conflict(refused.cannotSelectAdmins);
+    return ids;
+  }
+
+  function removeWithin(
+    keys: number[],
+    _change: 'delete',
+    { actor }: Writer,
+    transaction: Transaction,
+  ): Promise<Changed> {
     const where = { id: { [Op.in]: keys } };
-    const work = asAdmin(actor, async (tx) => {
+    return underAdminLock(database, async (tx): Promise<Changed> => {
       const rows = await UserRow.findAll({ where, transaction: tx });
       if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
       await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
       await UserRow.destroy({ where, transaction: tx });
       await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, tx);
       await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
-      return rows.length;
-    });
-    return changes.write(underAdminLock(database, work), () => ALL_TAGS);
+      return { tags: ALL_TAGS, counts: { changed: rows.length } };
+    })(transaction);
   }
 }
 

@@ -47,6 +47,7 @@ import { sessionProofs } from './0051-session-proofs.ts';
 import { disownedChanges } from './0052-disowned-changes.ts';
 import { jobKeys } from './0100-job-keys.ts';
 import { quarterSums } from './0101-quarter-sums.ts';
+import { tagChanges } from './0102-tag-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -100,4 +101,5 @@ export const migrations: Migration[] = [
   disownedChanges,
   jobKeys,
   quarterSums,
+  tagChanges,
 ];
