@@ -50,6 +50,7 @@ import { createPageTrash } from './textPages/trash.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { type Addresses, createAddresses } from './users/addresses.ts';
+import { createLeave } from './users/leave.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -108,6 +109,8 @@ export interface Services {
 export interface Queues {
   passwords?: Bounds;
   images?: Bounds;
+  /** The most rows of work that the call which begins it also finishes. */
+  rowsAtOnce?: number;
 }
 
 interface Dependencies {
@@ -131,7 +134,7 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
-  const slices = createSlices({ database, jobs });
+  const slices = createSlices({ database, jobs, atOnce: queues.rowsAtOnce });
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },
@@ -192,9 +195,10 @@ export function createServices(dependencies: Dependencies): Services {
     },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
+  const leave = createLeave({ sequelize: database.sequelize, slices });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
   const users = createUsers({
-    ...{ database, changes, slices, activity, passwords, settings, notifyAccountChange, addresses },
+    ...{ database, changes, slices, leave, activity, passwords, settings, notifyAccountChange, addresses },
   });
   return {
     passwords,
@@ -205,11 +209,11 @@ export function createServices(dependencies: Dependencies): Services {
     secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
-    media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
+    media: createMedia({ database, changes, slices, activity, images, revisions, settings, textPages, origin }),
     users,
     invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
-    categories: createCategories({ database, changes, activity }),
+    categories: createCategories({ database, changes, activity, slices }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
@@ -224,7 +228,7 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange }),
+    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange, leave }),
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),

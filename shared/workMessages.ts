@@ -27,6 +27,14 @@ export const workTitles = {
   deleteContacts: (number: number) => `Deleting ${count(number, 'message', 'messages')}`,
   deleteComments: (number: number) => `Deleting ${count(number, 'comment', 'comments')}`,
   deleteUsers: (number: number) => `Deleting ${count(number, 'account', 'accounts')}`,
+  leave: (number: number) => `Taking a deleted account from ${count(number, 'row', 'rows')}`,
+  renamed: (number: number) => `Finding ${articles(number)} by another name`,
+  uncategorize: (number: number) => `Taking a deleted category from ${articles(number)}`,
+  picture: {
+    alt: (number: number) => `Changing the alternative text of an image in ${articles(number)}`,
+    replace: (number: number) => `Replacing an image in ${articles(number)}`,
+    delete: (number: number) => `Taking a deleted image from ${articles(number)}`,
+  },
   replaceTag({ tag, by, isRenamed, articles: number }: TagChange): string {
     if (by === null) return `Removing the tag “${tag}” from ${articles(number)}`;
     return `${isRenamed ? 'Renaming' : 'Merging'} the tag “${tag}” ${isRenamed ? 'to' : 'into'} “${by}” in ${articles(number)}`;

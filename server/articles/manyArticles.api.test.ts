@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
+import { isOfSession } from '../testing/inProcess.ts';
 import { copyArticle } from '../testing/manyArticles.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
 let octavo: OctavoInProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavo({}, { queues: { rowsAtOnce: 20 } });
 });
 afterAll(() => octavo.close());
 
+/** The statements that are not about the session. */
+const own = (statements: string[]) => statements.filter((statement) => !isOfSession(statement));
+
 /** More than one call finishes by itself. */
-const MANY = 1_050;
+const MANY = 25;
 
 /** Makes so many articles in a category of their own, with a tag. */
 async function makeMany(count: number, fields: { published?: boolean; tag?: string } = {}) {
@@ -31,9 +35,9 @@ const work = async () => (await octavo.admin.get('/api/work')).body.work;
 const states = (categoryId: number, columns: string) =>
   sql(octavo, `SELECT DISTINCT ${columns} FROM articles WHERE category_id = :categoryId`, { categoryId });
 
-describe('a call on more than a thousand articles', () => {
+describe('a call on more articles than one call changes', () => {
   it('answers with the number that it will change, and takes no more statements for more of them', async () => {
-    const [many, more] = [await makeMany(MANY), await makeMany(MANY + 300)];
+    const [many, more] = [await makeMany(MANY), await makeMany(MANY + 15)];
     const publish = ({ category }: { category: string }, expected: number) =>
       bulk('publish', { where: { category }, expected, published: true });
 
@@ -42,11 +46,11 @@ describe('a call on more than a thousand articles', () => {
       expect(body).toEqual({ message: 'Articles published successfully!', changed: MANY });
     });
     await octavo.server.catchUp();
-    const second = await octavo.server.statementsOf(() => publish(more, MANY + 300));
+    const second = await octavo.server.statementsOf(() => publish(more, MANY + 15));
     await octavo.server.catchUp();
 
-    expect(second.length).toBe(first.length);
-    expect(await total(of(more.category), octavo.visitor)).toBe(MANY + 300);
+    expect(own(second).length).toBeLessThanOrEqual(own(first).length);
+    expect(await total(of(more.category), octavo.visitor)).toBe(MANY + 15);
     expect(await states(many.categoryId, 'published, version')).toHaveLength(1);
     expect(await work()).toEqual([]);
   });

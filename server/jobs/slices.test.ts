@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems.ts';
 import { openJobs } from '../testing/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
-import { AT_ONCE, createSlices, type SlicedWork } from './slices.ts';
+import { createSlices, type SlicedWork } from './slices.ts';
 
-const KEYS = Array.from({ length: AT_ONCE + 200 }, (_, index) => 3 * index + 1);
+const AT_ONCE = 100;
+const KEYS = Array.from({ length: AT_ONCE + 20 }, (_, index) => 3 * index + 1);
 
 describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) => {
   let own: OwnDatabase;
@@ -16,10 +17,10 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
   /** Opens the database as one process does; its work notes every key in the database, and fails at `broken`. */
   function open(state: { broken?: number; refused?: number } = {}) {
     const { database, jobs } = openJobs(own, () => new Date());
-    const slices = createSlices({ database, jobs, sliceMs: 0 });
+    const slices = createSlices({ database, jobs, sliceMs: 0, atOnce: AT_ONCE });
     const note: SlicedWork<{ prefix: string }> = {
       name: 'note',
-      step: 100,
+      step: 10,
       async change(keys, { prefix }, transaction) {
         if (state.refused && keys.includes(state.refused)) throw new HttpProblem(403, 'Not any more.');
         const names = keys.map((key) => [`${prefix} ${key}`]);
@@ -53,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
 
     while (await other.jobs.runNext());
 
-    const shown = { title: 'Noting', done: 100, total: KEYS.length, state: 'running' };
+    const shown = { title: 'Noting', done: 10, total: KEYS.length, state: 'running' };
     expect(progress).toEqual({ _id: 'note-all', ...shown });
     expect(await other.noted()).toEqual(KEYS);
     expect([await other.slices.list(), await other.storedKeys()]).toEqual([[], []]);
@@ -100,12 +101,12 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
   });
 
   it('ends where it is refused, and answers with that', async () => {
-    const { slices, begin, noted, storedKeys } = open({ refused: 301 });
-    await begin(KEYS.slice(0, 200));
+    const { slices, begin, noted, storedKeys } = open({ refused: 31 });
+    await begin(KEYS.slice(0, 20));
 
-    const finished = slices.finish({ key: 'note-all', total: 200 });
+    const finished = slices.finish({ key: 'note-all', total: 20 });
 
     await expect(finished).rejects.toMatchObject({ status: 403 });
-    expect([await noted(), await slices.list(), await storedKeys()]).toEqual([KEYS.slice(0, 100), [], []]);
+    expect([await noted(), await slices.list(), await storedKeys()]).toEqual([KEYS.slice(0, 10), [], []]);
   });
 });

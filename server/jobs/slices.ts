@@ -17,8 +17,10 @@ const KIND = 'slices:';
 const SLICE_MS = 50;
 /** The usual number of rows that one step changes. */
 const STEP = 10;
+/** What keys of work look like: no other is looked for. */
+const IS_KEY = /^[\w:-]+$/;
 /** The most rows of work that the call which begins it also finishes. */
-export const AT_ONCE = 1_000;
+const AT_ONCE = 1_000;
 
 /** What a step changed: the cache tags, and numbers to add up. */
 export interface Changed extends Pick<Outcome, 'afterCommit'> {
@@ -55,6 +57,9 @@ interface NewWork<Task> {
   keys?: number[];
 }
 
+/** Work that was begun in a write, to be finished after it. */
+export type Begun = Pick<NewWork<unknown>, 'key' | 'total'>;
+
 interface Progress<Task> extends Pick<NewWork<Task>, 'title' | 'task' | 'total'> {
   after: number;
   done: number;
@@ -66,12 +71,14 @@ interface Dependencies {
   jobs: Jobs;
   /** Replaces the usual length of a slice, in milliseconds; with 0 it has one step. */
   sliceMs?: number;
+  /** Replaces the usual number of rows that a call finishes itself. */
+  atOnce?: number | undefined;
 }
 
 /** Work in slices over one database. */
 export type Slices = ReturnType<typeof createSlices>;
 
-export function createSlices({ database, jobs, sliceMs = SLICE_MS }: Dependencies) {
+export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_ONCE }: Dependencies) {
   const stored = jobKeyQueries(database.sequelize);
 
   return {
@@ -107,7 +114,7 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS }: Dependencie
 
     /** Has failed work go on now. Throws 404. */
     async retry(key: string): Promise<void> {
-      if (!(await jobs.hasten(key, KIND))) throw notFound(workMessages.notFound);
+      if (!IS_KEY.test(key) || !(await jobs.hasten(key, KIND))) throw notFound(workMessages.notFound);
     },
   };
 
@@ -115,13 +122,13 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS }: Dependencie
   async function start<Task>({ name }: SlicedWork<Task>, { key, keys, ...work }: NewWork<Task>, tx: Transaction) {
     if (keys) await stored.put(key, keys, tx);
     const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
-    const runAt = new Date(Date.now() + (work.total > AT_ONCE ? 0 : HELD));
+    const runAt = new Date(Date.now() + (work.total > atOnce ? 0 : HELD));
     await jobs.schedule({ kind: KIND + name, key, runAt, payload }, tx);
   }
 
   /** Does work that has few rows. Resolves to what it added up; null where it goes on by itself. Ends where it is refused. */
-  async function finish({ key, total }: Pick<NewWork<unknown>, 'key' | 'total'>): Promise<Counts | null> {
-    if (total > AT_ONCE) return null;
+  async function finish({ key, total }: Begun): Promise<Counts | null> {
+    if (total > atOnce) return null;
     try {
       const outcome = await jobs.runToEnd(key);
       return outcome && (outcome.payload as Progress<unknown>).counts;
@@ -154,7 +161,7 @@ async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: T
     for (const follow of followers) await follow();
   };
   let keys: number[] = [];
-  do {
+  for (let hasBegun = false; ; hasBegun = true) {
     if (keys.length === 0) keys = await work.next(task, progress.after, tx);
     if (keys.length === 0) {
       const last = (await work.finish?.(task, tx)) ?? {};
@@ -166,6 +173,7 @@ async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: T
         afterCommit,
       };
     }
+    if (hasBegun && isTimeUp()) break;
     const step = keys.splice(0, work.step ?? STEP);
     const changed = await work.change(step, task, tx);
     progress.after = step.at(-1) ?? progress.after;
@@ -174,7 +182,7 @@ async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: T
     else for (const tag of changed.tags) tags.add(tag);
     if (changed.afterCommit) followers.push(changed.afterCommit);
     for (const [name, count] of Object.entries(changed.counts ?? {})) counts[name] = (counts[name] ?? 0) + count;
-  } while (!isTimeUp());
+  }
   return {
     runAgainAt: new Date(),
     payload: { task, counts, ...progress },

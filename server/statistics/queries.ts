@@ -10,7 +10,9 @@ const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
 
 /** The days of what was written, in the time zone of which the quarters are. */
 const WRITTEN = `SELECT (quarter + $shift) / 96 AS day, kind, SUM(total) AS total FROM quarter_sums
-  WHERE quarter >= $from AND quarter < $until GROUP BY 1, 2`;
+  WHERE quarter >= $begin AND quarter < $until GROUP BY 1, 2`;
+
+const DAYS_AND_WRITTEN = `${DAYS} UNION ALL ${WRITTEN}`;
 
 /** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
@@ -84,8 +86,12 @@ export function statisticsQueries(read: Read) {
   return {
     /** Lists the sums of days: of views and readers as they were counted, of what was written from its quarters. */
     async days(period: Period, quarters: Quarters[]): Promise<DayRow[]> {
-      const written = quarters.map((part) => read<DayRow>(WRITTEN, { ...part }));
-      return (await Promise.all([read<DayRow>(DAYS, { ...period }), ...written])).flat();
+      const parts = quarters.map(({ from: begin, until, shift }, index) =>
+        index === 0
+          ? read<DayRow>(DAYS_AND_WRITTEN, { ...period, begin, until, shift })
+          : read<DayRow>(WRITTEN, { begin, until, shift }),
+      );
+      return (await Promise.all(parts)).flat();
     },
     articles: (period: Period, top: number) => mostViewed(ARTICLES, { ...period }, top),
     referrers: (period: Period, top: number) =>

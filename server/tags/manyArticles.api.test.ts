@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { isOfSession } from '../testing/inProcess.ts';
 import { copyArticle } from '../testing/manyArticles.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
@@ -7,12 +8,15 @@ import { trashCalls } from '../testing/trash.ts';
 
 let octavo: OctavoInProcess;
 beforeAll(async () => {
-  octavo = await startOctavo();
+  octavo = await startOctavo({}, { queues: { rowsAtOnce: 20 } });
 });
 afterAll(() => octavo.close());
 
+/** The statements that are not about the session. */
+const own = (statements: string[]) => statements.filter((statement) => !isOfSession(statement));
+
 /** More than one call finishes by itself. */
-const MANY = 1_050;
+const MANY = 25;
 
 const change = (call: string, body: object) => octavo.admin.post(`/api/tags/${call}`, body);
 const tag = async (name: string) => (await octavo.visitor.get(`/api/tags/${encodeURIComponent(name)}`)).body;
@@ -29,7 +33,7 @@ async function makeMany(name: string, count = MANY) {
   return { article, stored };
 }
 
-describe('changing a tag of more than a thousand articles', () => {
+describe('changing a tag of more articles than one call changes', () => {
   it('renames it at once, and in its articles by and by', async () => {
     const { stored } = await makeMany('wide old');
 
@@ -47,17 +51,17 @@ describe('changing a tag of more than a thousand articles', () => {
 
   it('takes no more statements for more of them', async () => {
     await makeMany('few');
-    await makeMany('more', MANY + 300);
+    await makeMany('more', MANY + 15);
     const rename = (name: string, expected: number) =>
       octavo.server.statementsOf(() => change('rename', { tag: name, to: `${name} now`, expected }));
 
     const few = await rename('few', MANY);
     await octavo.server.catchUp();
-    const more = await rename('more', MANY + 300);
+    const more = await rename('more', MANY + 15);
     await octavo.server.catchUp();
 
-    expect(more.length).toBe(few.length);
-    expect(await tag('more now')).toMatchObject({ articles: MANY + 300 });
+    expect(own(more).length).toBeLessThanOrEqual(own(few).length);
+    expect(await tag('more now')).toMatchObject({ articles: MANY + 15 });
   });
 
   it('merges it, and deletes it', async () => {

@@ -11,6 +11,7 @@ export async function copyArticle(
   { _id }: Pick<Article, '_id'>,
   count: number,
 ): Promise<void> {
+  if (count === 0) return;
   const { sequelize, close } = openDatabase(environment.DATABASE_URL ?? '', { role: 'command' });
   const described = await sequelize.getQueryInterface().describeTable('articles');
   const columns = Object.keys(described).filter((column) => column !== 'id' && column !== 'slug');

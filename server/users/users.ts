@@ -19,7 +19,6 @@ import type {
 import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
@@ -27,7 +26,7 @@ import { targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import type { Update } from '../http/versions.ts';
-import type { Changed, Slices } from '../jobs/slices.ts';
+import type { Changed } from '../jobs/slices.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
@@ -36,6 +35,7 @@ import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
 import { requireGoodPassword } from './goodPassword.ts';
+import type { Leave } from './leave.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
@@ -43,7 +43,7 @@ import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
 interface Dependencies extends ChangeDependencies {
-  slices: Slices;
+  leave: Leave;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -58,7 +58,7 @@ type InsertAccount = (
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(dependencies: Dependencies) {
-  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses } = dependencies;
+  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses, leave } = dependencies;
   const changeAccount = createChangeAccount(dependencies);
   const deleteMany = changeMany<UserFilters, 'delete'>(
     { changes, slices: dependencies.slices },
@@ -209,12 +209,13 @@ export function createUsers(dependencies: Dependencies) {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
         if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
-        await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
+        const begun = await leave.begin({ ...LEAVING, ids: [row.id] }, tx);
         await notifyAccountChange(row, { what: 'deletion', by: isOwn(id, viewer) ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor: viewer, subject: subjectOf([row]) }, tx);
+        return begun;
       });
-      await changes.write(underAdminLock(database, work), () => ALL_TAGS);
+      await leave.finish(await changes.write(underAdminLock(database, work), () => ALL_TAGS));
     },
 
     /**
@@ -235,22 +236,25 @@ export function createUsers(dependencies: Dependencies) {
     return ids;
   }
 
-  function removeWithin(
+  async function removeWithin(
     keys: number[],
     _change: 'delete',
     { actor }: Writer,
     transaction: Transaction,
   ): Promise<Changed> {
     const where = { id: { [Op.in]: keys } };
-    return underAdminLock(database, async (tx): Promise<Changed> => {
-      const rows = await UserRow.findAll({ where, transaction: tx });
-      if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
-      await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
-      await UserRow.destroy({ where, transaction: tx });
-      await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, tx);
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
-      return { tags: ALL_TAGS, counts: { changed: rows.length } };
-    })(transaction);
+    // Locked, so that none of them is promoted meanwhile.
+    const rows = await UserRow.findAll({ where, order: [['id', 'ASC']], transaction, lock: transaction.LOCK.UPDATE });
+    if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
+    await UserRow.destroy({ where, transaction });
+    const begun = await leave.begin({ ...LEAVING, ids: keys }, transaction);
+    await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, transaction);
+    await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, transaction);
+    return {
+      tags: ALL_TAGS,
+      counts: { changed: rows.length },
+      afterCommit: () => leave.finish(begun),
+    };
   }
 }
 
@@ -261,6 +265,9 @@ function neededFor({ password, email }: Pick<UserFields, 'password' | 'email'>):
   if (password !== undefined) return accountMessages.currentPasswordNeeded;
   return email === undefined ? null : accountMessages.currentPasswordForEmail;
 }
+
+/** What becomes of what an account has left that an administrator deletes. */
+const LEAVING = { heir: null, comments: 'keep', forget: false } as const;
 
 /** The conditions in SQL of the filter for a role. */
 const roleConditions = {

@@ -48,6 +48,7 @@ import { disownedChanges } from './0052-disowned-changes.ts';
 import { jobKeys } from './0100-job-keys.ts';
 import { quarterSums } from './0101-quarter-sums.ts';
 import { tagChanges } from './0102-tag-changes.ts';
+import { withoutCascades } from './0103-without-cascades.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -102,4 +103,5 @@ export const migrations: Migration[] = [
   jobKeys,
   quarterSums,
   tagChanges,
+  withoutCascades,
 ];
