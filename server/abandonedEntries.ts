@@ -26,17 +26,17 @@ export async function abandonedEntries(folder: string, stopped: AbortSignal, aft
   const names: string[] = [];
   for (const name of await ownEntries(folder)) {
     if (stopped.aborted) break;
-    if ((await age(path.join(folder, name))) > after) names.push(name);
+    if (await isAbandoned(path.join(folder, name), after)) names.push(name);
   }
   return names;
 }
 
-/** Returns a file's age in milliseconds; 0 where another process removed it meanwhile. */
-async function age(file: string): Promise<number> {
+/** Tells if a file or folder was not modified for an hour, or for `after` milliseconds; false where another process removed it meanwhile. */
+export async function isAbandoned(file: string, after = ABANDONED): Promise<boolean> {
   try {
-    return Date.now() - (await stat(file)).mtimeMs;
+    return Date.now() - (await stat(file)).mtimeMs > after;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
 }

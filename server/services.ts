@@ -8,6 +8,7 @@ import { createArticleTrash } from './articles/trash.ts';
 import { type Authors, createAuthors } from './authors/authors.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
+import { cleanUp } from './cleanUp.ts';
 import { type Comments, createComments } from './comments/comments.ts';
 import { createModeration, type Moderation } from './comments/moderation.ts';
 import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
@@ -20,6 +21,7 @@ import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { findMissingJobs } from './jobs/missing.ts';
 import { createSlices, type Slices } from './jobs/slices.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
@@ -34,6 +36,7 @@ import { createNotify } from './notifications/notify.ts';
 import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
+import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
@@ -135,6 +138,9 @@ export function createServices(dependencies: Dependencies): Services {
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
   const slices = createSlices({ database, jobs, atOnce: queues.rowsAtOnce });
+  findMissingJobs(jobs);
+  cleanUp(jobs, database.sequelize);
+  forgetUnusedTerms(jobs, database.sequelize);
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail },
@@ -169,7 +175,7 @@ export function createServices(dependencies: Dependencies): Services {
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
-  const articleTrash = createArticleTrash({ database, changes, activity, images, settings, history });
+  const articleTrash = createArticleTrash({ database, jobs, changes, activity, images, settings, history });
   const contactTrash = createContactTrash({ database, activity });
   const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
   const textPages = createTextPages({
@@ -234,7 +240,7 @@ export function createServices(dependencies: Dependencies): Services {
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
     moderation: createModeration({ database, changes, activity, settings, notify, jobs, slices }),
     contacts: createContacts({ database, changes, slices, trash: contactTrash, notify }),
-    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, images, jobs }),
+    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
     jobs,
     slices,
     activity,

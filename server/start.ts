@@ -86,7 +86,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     });
     warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
-    stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
+    stopSweeping = startSweeping({ dataFolder: config.dataFolder, database, services, log });
     const storing = startStoring(services.statistics, log);
     stopStoring = storing.stop;
     stopIndexing = services.indexing.start().stop;

@@ -1,3 +1,4 @@
+import type { Database } from './database/open.ts';
 import { sweepUploads } from './http/upload.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
@@ -7,6 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 interface SweepOptions {
   dataFolder: string;
+  database: Database;
   services: Services;
   log: Log;
 }
@@ -30,18 +32,15 @@ export function startSweeping(sweeping: SweepOptions): () => Promise<void> {
 }
 
 async function sweep(
-  { dataFolder, services: { images, articles, idempotencyKeys }, log }: SweepOptions,
+  { dataFolder, database, services: { images, idempotencyKeys }, log }: SweepOptions,
   stopped: AbortSignal,
 ) {
   try {
     await idempotencyKeys.removeExpired(stopped);
     await sweepUploads(dataFolder, stopped);
-    const { moved, spared, removed } = await images.sweep({
-      used: articles.imageKeysInUse,
-      usedInTrash: articles.imageKeysInTrash,
-      stopped,
-    });
-    const { trashFolder } = images;
+    const { moved, restored, spared, removed } = await images.sweep({ database, stopped });
+    const trashFolder = images.trash.folder;
+    if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trashFolder}, because something uses them.`);
     if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trashFolder}, where they stay for 30 days.`);
     if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trashFolder} for 30 days.`);
     if (spared > 0) log.warn(tooMany(spared));

@@ -101,9 +101,20 @@ export const articlesTagged = (full: number): string =>
     ' ',
   );
 
-/** The message after restoring a revision whose category is gone. */
-export const revisionRestored = (category: string) =>
-  `Revision restored. Its category, ${category}, is gone, so the article keeps its own.`;
+/** The message after restoring a revision, whose category or pictures may be gone. */
+export function revisionRestored({ missingCategory = null, missingPictures }: Missing): string {
+  const sentences = [
+    missingCategory !== null && `Its category, ${missingCategory}, is gone, so the article keeps its own.`,
+    missingPictures === 1 && 'One of its images is gone, so it was left out.',
+    missingPictures > 1 && `${missingPictures} of its images are gone, so they were left out.`,
+  ].filter(Boolean);
+  return sentences.length === 0 ? done.revisionRestored : ['Revision restored.', ...sentences].join(' ');
+}
+
+interface Missing {
+  missingCategory?: string | null;
+  missingPictures: number;
+}
 
 /** The messages for failed calls without a message of their own (specification, section 8). */
 export const failed = {

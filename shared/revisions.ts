@@ -67,7 +67,7 @@ export const pageRevisionCalls = {
     summary: 'Make a new version with the title, menu title and text of an earlier one',
     guard: 'admin',
     versioned: 'page',
-    response: z.object({ message: z.string(), page: textPageShape }),
+    response: z.object({ message: z.string(), page: textPageShape, missingPictures: z.int() }),
     refusals: [404],
   }),
 } as const satisfies Calls;
@@ -96,6 +96,8 @@ export const revisionCalls = {
       article: articleShape,
       /** The name of a category that is gone, where the article keeps the one that it has. */
       missingCategory: z.nullable(z.string()),
+      /** The number of images in its text that are gone, and were left out. */
+      missingPictures: z.int(),
     }),
     refusals: [404],
   }),

@@ -1,4 +1,4 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
@@ -8,6 +8,7 @@ import { type Restoring, requireVersion, type Update } from '../http/versions.ts
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
+import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Slices } from '../jobs/slices.ts';
 import type { Search } from '../search/search.ts';
@@ -15,10 +16,11 @@ import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
 import { createBulk } from './bulk.ts';
 import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
-import { coverColumns, discardCovers } from './cover.ts';
+import { coverColumns } from './cover.ts';
 import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.ts';
 import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
+import { withoutMissingPictures } from './missingPictures.ts';
 import { ArticleRow } from './model.ts';
 import { articleNotFound, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
@@ -77,7 +79,14 @@ export function createArticles(dependencies: Dependencies) {
   const { now = () => new Date() } = dependencies;
   const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
   const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
-  const publishing = createPublishing({ jobs, activity, revisions, webSub: dependencies.webSub, settings, now });
+  const publishing = createPublishing({
+    ...{ sequelize: database.sequelize, jobs },
+    activity,
+    revisions,
+    webSub: dependencies.webSub,
+    settings,
+    now,
+  });
 
   return {
     ...createArticleLists(database.sequelize, queries, search),
@@ -103,12 +112,13 @@ export function createArticles(dependencies: Dependencies) {
 
     /**
      * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
-     * the article keeps its own, and `missingCategory` has the name. Throws 404, and 412
-     * for another version than the current one.
+     * the article keeps its own, and `missingCategory` has the name; pictures that are gone are left out, and
+     * `missingPictures` has their number. Throws 404, and 412 for another version than the current one.
      */
     async restore(id: string, { version, expected }: Restoring, actor: Actor) {
       const { revision, categoryId } = await revisions.readForRestoring(id, version, ownOnly(actor));
-      const { title, content, tags, imgAlt } = revision;
+      const { title, tags, imgAlt } = revision;
+      const { content, missingPictures } = await withoutMissingPictures({ database, library }, revision.content);
       const summary = revision.hasOwnSummary ? revision.summary : '';
       let missingCategory: string | null = null;
       const category = async (tx: Transaction) => {
@@ -118,24 +128,17 @@ export function createArticles(dependencies: Dependencies) {
       };
       const fields = { title, content, summary, tags, imgAlt };
       const article = await save(id, { fields, expected, actor, category });
-      return { article, missingCategory: missingCategory as string | null };
+      return {
+        article,
+        missingCategory: missingCategory as string | null,
+        missingPictures,
+      };
     },
 
     bulk: createBulk({
-      ...{ database, changes, slices: dependencies.slices, search, images, library, trash },
+      ...{ database, changes, slices: dependencies.slices, search, images, trash },
       ...{ revisions, publishing, settings, now },
     }),
-
-    /** Resolves to those image keys that belong to an article in the trash, or to a picture in texts. */
-    async imageKeysInTrash(keys: string[]): Promise<Set<string>> {
-      return new Set([...(await trash.imageKeys(keys)), ...(await library.keysInUse(keys))]);
-    },
-
-    /** Resolves to those image keys that belong to an article, or to a picture in texts, whether one shows it or not. */
-    async imageKeysInUse(keys: string[]): Promise<Set<string>> {
-      const rows = await ArticleRow.findAll({ attributes: ['imageKey'], where: { imageKey: { [Op.in]: keys } } });
-      return new Set([...rows.map((row) => row.imageKey ?? ''), ...(await library.keysInUse(keys))]);
-    },
   };
 
   async function create(
@@ -196,10 +199,11 @@ export function createArticles(dependencies: Dependencies) {
     const saved = await withImage(file, (image) => {
       const change = asAuthor(actor, async (tx, own) => {
         if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
-        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const row = await lockArticle(key ?? 0, tx);
         if (!row) throw articleNotFound();
         requireOwn(row, own);
+        // After the article, so that nobody who waits for that one holds up the slugs of all others.
+        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
         const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
         await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
         await requireAuthorMay({ fields, before: row, own }, settings, tx);
@@ -235,7 +239,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await discardCovers([replaced], library, images);
+    await settleImages({ database, images }, [replaced]);
     return saved;
   }
 

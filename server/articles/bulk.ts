@@ -12,14 +12,13 @@ import type { Database } from '../database/open.ts';
 import { targetIds } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
-import type { ImageLibrary } from '../images/library.ts';
+import { settleImages } from '../images/settle.ts';
 import type { Changed, Slices } from '../jobs/slices.ts';
 import { invalid } from '../problems.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, ownOnly } from '../sessions/authorise.ts';
 import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
-import { discardCovers } from './cover.ts';
 import { articleConditions, ownConditions } from './filters.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { statuses } from './lists.ts';
@@ -38,7 +37,6 @@ interface Dependencies {
   slices: Slices;
   search: Search;
   images: Images;
-  library: ImageLibrary;
   trash: ArticleTrash;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
@@ -61,8 +59,7 @@ type FieldsOf = (row: ArticleRow) => Pick<ArticleChanges, 'published' | 'tags'> 
  * slices. Each article is changed as by a call of its own, with its version, revision and entry in the journal.
  */
 export function createBulk(dependencies: Dependencies) {
-  const { database, changes, slices, search, images, library, trash, revisions, publishing, settings, now } =
-    dependencies;
+  const { database, changes, slices, search, images, trash, revisions, publishing, settings, now } = dependencies;
   const changeArticles = changeMany<ArticleFilters, Change>(
     { changes, slices },
     { name: 'articles', guard: 'author', titleOf, idsOf, change: changeWithin },
@@ -153,10 +150,9 @@ export function createBulk(dependencies: Dependencies) {
       tags: cacheTagsOf(rows.map(({ id }) => id)),
       counts: { changed: rows.length },
       afterCommit: () =>
-        discardCovers(
+        settleImages(
+          { database, images },
           rows.map(({ imageKey }) => imageKey),
-          library,
-          images,
         ),
     };
   }

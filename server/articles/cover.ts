@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { imageMessages } from '../../shared/imageMessages.ts';
-import type { Images, StagedImage } from '../images/images.ts';
+import type { StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
 import { invalid } from '../problems.ts';
 import { imageColumns } from './columns.ts';
@@ -26,14 +26,4 @@ export async function coverColumns({ imgUrl, staged, current }: SentCover, libra
   if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
   const { imageKey, imageWidths, imageHeight } = row;
   return { imageKey, imageWidths, imageHeight };
-}
-
-/**
- * Moves images that articles had to the trash, except for those of the library. Never throws: a later sweep tries again where
- * that fails.
- */
-export async function discardCovers(keys: (string | null)[], library: ImageLibrary, images: Images): Promise<void> {
-  const had = keys.filter((key) => key !== null);
-  const inLibrary = await library.byKeys(had).catch(() => null);
-  if (inLibrary) for (const key of had) if (!inLibrary.has(key)) await images.moveToTrash(key);
 }

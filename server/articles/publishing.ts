@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
@@ -13,11 +13,10 @@ import type { WebSub } from '../webSub/webSub.ts';
 import type { AuthorSettings } from './handIn.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
+import { missingPublishJobs, PUBLISH, type PublishJob, publishJobOf, publishKeyOf } from './publishJobs.ts';
 import type { ArticleRevisions } from './revisions.ts';
 import { subjectOf } from './trash.ts';
 
-/** The kind of jobs that publish an article. */
-const KIND = 'publish';
 /** The time by which `publishAt` may lie in the past, in milliseconds: clocks differ, and a form takes a moment. */
 const TOLERANCE = 60_000;
 
@@ -56,6 +55,7 @@ export function publicationColumns(
 }
 
 interface Dependencies {
+  sequelize: Sequelize;
   jobs: Jobs;
   activity: ActivityJournal;
   revisions: ArticleRevisions;
@@ -72,23 +72,19 @@ interface PublicationChange {
   actor: Actor;
 }
 
-/** The payload of a job: the article's key, who scheduled it, and whether as its author; older jobs do not have all of it. */
-interface PublishJob {
-  id: number;
-  by?: { _id: string; username: string } | null;
-  asAuthor?: boolean;
-}
-
 /**
- * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early, or whose article was
- * deleted meanwhile, does nothing. What an author scheduled who may not publish any more is handed in instead.
+ * Publishes articles at their `publishAt`. A job at that moment does it; one that is too early waits, one whose
+ * article was deleted meanwhile does nothing. What an author scheduled who may not publish any more is handed in instead.
  */
-export function createPublishing({ jobs, activity, revisions, webSub, settings, now }: Dependencies) {
-  jobs.handle(KIND, {
+export function createPublishing({ sequelize, jobs, activity, revisions, webSub, settings, now }: Dependencies) {
+  jobs.handle(PUBLISH, {
+    longestWait: Number.POSITIVE_INFINITY,
     async run(job, tx) {
       const row = await lockArticle(scheduledIn(job).id, tx);
       const at = now();
-      if (!row?.publishAt || row.publishAt > at) return {};
+      if (!row?.publishAt) return {};
+      // This process's clock may be behind that of the database, by which the job runs.
+      if (row.publishAt > at) return { runAgainIn: row.publishAt.getTime() - at.getTime() };
       if (!(await mayStillPublish(scheduledIn(job), settings, tx))) return handInInstead(row, at, tx);
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
@@ -108,6 +104,7 @@ export function createPublishing({ jobs, activity, revisions, webSub, settings, 
       const details = { publishAt: row.publishAt.toISOString() };
       await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);
     },
+    missing: (tx) => missingPublishJobs(sequelize, now(), tx),
   });
 
   /** Makes a scheduled article a draft that is handed in, within a write, for administrators to decide. */
@@ -123,15 +120,13 @@ export function createPublishing({ jobs, activity, revisions, webSub, settings, 
 
   return {
     /** Cancels, within a write, what is scheduled for an article, before the write locks it: the job locks itself first too. */
-    cancel: (id: number, tx: Transaction): Promise<void> => jobs.cancel(keyOfJob(id), tx),
+    cancel: (id: number, tx: Transaction): Promise<void> => jobs.cancel(publishKeyOf(id), tx),
 
     /** Schedules, within a write, the publication of an article that these fields changed, and records that change. */
     async follow({ row, before = unpublished, fields, actor }: PublicationChange, tx: Transaction): Promise<void> {
       const { id, published, publishAt } = row;
       if (publishAt && mayReschedule(fields)) {
-        const by = actor === OPERATOR ? null : actor.user;
-        const payload: PublishJob = { id, by: by && nameOf(by), asAuthor: by !== null && !by.isAdmin };
-        await jobs.schedule({ kind: KIND, key: keyOfJob(id), runAt: publishAt, payload }, tx);
+        await jobs.schedule(publishJobOf({ id, publishAt }, actor), tx);
       }
       const subject = subjectOf([row]);
       if (published !== before.published) {
@@ -150,9 +145,7 @@ export function createPublishing({ jobs, activity, revisions, webSub, settings, 
 export const mayReschedule = ({ published, publishAt }: PublicationChange['fields']): boolean =>
   published === true || publishAt !== undefined;
 
-const keyOfJob = (id: number) => `${KIND}:${id}`;
 const scheduledIn = ({ payload }: Job) => payload as PublishJob;
-const nameOf = ({ _id, username }: { _id: string; username: string }) => ({ _id, username });
 
 /**
  * Tells, within a write, if whoever scheduled an article still stands for its publication: administrators always do, they

@@ -8,17 +8,24 @@ import { mapPage } from '../database/pages.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
+import { lockPlaces } from '../images/settle.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
+import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
 import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
-import { underAdminLock } from '../users/requireAnotherAdmin.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
+import { publishJobOf } from './publishJobs.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags, tagsSince } from './tags.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
 
+/** A query for the comments of articles. */
+const COMMENTS_OF = 'SELECT id FROM comments WHERE article_id IN (:ids)';
+
 interface Dependencies extends RecordedWrites {
+  jobs: Jobs;
   images: Images;
   settings: AuthorSettings;
   history: DependentRows;
@@ -37,6 +44,7 @@ interface TrashedColumns extends Named {
   published: SqlBoolean;
   createdAt: SqlDate;
   updatedAt: SqlDate;
+  publishAt: SqlDate | null;
   categoryId: number | null;
   imageKey: string | null;
 }
@@ -44,9 +52,9 @@ interface TrashedColumns extends Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({ database, changes, activity, images, settings, history }: Dependencies) {
+export function createArticleTrash({ database, jobs, changes, activity, images, settings, history }: Dependencies) {
   const { sequelize } = database;
-  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt",
+  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt", publish_at AS "publishAt",
     category_id AS "categoryId", image_key AS "imageKey"`;
   const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'articles', columns, subjectOf });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -59,11 +67,14 @@ export function createArticleTrash({ database, changes, activity, images, settin
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
       const own = columnsOf(sequelize, 'comments').join();
+      // Locked, so that one which is deleted or judged at this moment is not copied as it was.
+      const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : '';
       await run(
-        `INSERT INTO trashed_comments (${own}) SELECT ${own} FROM comments WHERE article_id IN (:ids)`,
+        `INSERT INTO trashed_comments (${own}) SELECT ${own} FROM comments WHERE article_id IN (:ids) ORDER BY id ${lock}`,
         { ids },
         tx,
       );
+      await putAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids }, tx);
       await table.put(rows, actor, tx);
     },
 
@@ -78,11 +89,11 @@ export function createArticleTrash({ database, changes, activity, images, settin
      */
     async restore(ids: string[], actor: Actor): Promise<Omit<RestoreResult, 'message'>> {
       const restored = await changes.write(
-        // No account is deleted meanwhile, so that authors and commenters stay who they are.
-        underAdminLock(
-          database,
-          asAuthor(actor, (tx, own) => restoreWithin({ ids, own }, actor, tx)),
-        ),
+        async (tx) => {
+          // No account is deleted meanwhile, so that authors and commenters stay who they are.
+          await database.exclusive('deletedAccounts', tx);
+          return asAuthor(actor, (within, own) => restoreWithin({ ids, own }, actor, within))(tx);
+        },
         ({ rows }) => (rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : []),
       );
       const { rows, renamed, uncategorized } = restored;
@@ -99,17 +110,6 @@ export function createArticleTrash({ database, changes, activity, images, settin
       const { removed, hasMore } = await table.removeExpired(tx, { remove: removeHistory });
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
-
-    /** Resolves to those image keys that belong to an article in the trash. */
-    async imageKeys(keys: string[]): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const sql = 'SELECT image_key AS "imageKey" FROM trashed_articles WHERE image_key IN (:keys)';
-      const rows = await sequelize.query<{ imageKey: string }>(sql, {
-        replacements: { keys },
-        type: QueryTypes.SELECT,
-      });
-      return new Set(rows.map(({ imageKey }) => imageKey));
-    },
   };
 
   async function restoreWithin({ ids, own }: { ids: string[]; own: OwnOnly }, actor: Actor, tx: Transaction) {
@@ -118,6 +118,7 @@ export function createArticleTrash({ database, changes, activity, images, settin
       await requireAuthorMay({ fields: { published: Boolean(published) }, own }, settings, tx);
     }
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
+    const now = new Date();
     await database.exclusive('slugs', tx);
     await followTags(rows, tx);
     const gone = await missingCategories(rows, tx);
@@ -129,8 +130,8 @@ export function createArticleTrash({ database, changes, activity, images, settin
       author_id: `CASE WHEN ${isAuthorGone} THEN NULL ELSE author_id END`,
       // As for articles that are not in the trash when their category or author is deleted.
       version: `CASE WHEN ${isUncategorized} OR ${isAuthorGone} THEN version + 1 ELSE version END`,
-      // Its job still waits, but one whose time has passed found no article; to publish it now would surprise.
-      publish_at: `CASE WHEN publish_at > ${sequelize.escape(new Date() as never)} THEN publish_at END`,
+      // To publish now what was to be published while it was in the trash would surprise.
+      publish_at: `CASE WHEN publish_at > ${sequelize.escape(now as never)} THEN publish_at END`,
     };
     const collided = await withTakenSlug(rows, tx);
     await table.restore(
@@ -153,9 +154,19 @@ export function createArticleTrash({ database, changes, activity, images, settin
     const whileThere = (column: string) => `CASE WHEN ${column} IN (SELECT id FROM users) THEN ${column} END`;
     const people = { user_id: whileThere('user_id'), answered_id: whileThere('answered_id') };
     await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values: people }, tx);
+    await restoreAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids: rows.map(({ id }) => id) }, tx);
+    const scheduled = rows
+      .map(({ id, publishAt }) => ({ id, publishAt: new Date(publishAt ?? 0) }))
+      .filter(({ publishAt }) => publishAt > now);
+    await jobs.scheduleAgain(
+      scheduled.map((each) => publishJobOf(each, actor)),
+      tx,
+    );
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
-    for (const { imageKey } of rows) await images.restore(imageKey);
+    const imageKeys = rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
+    if (imageKeys.length > 0) await lockPlaces(database, imageKeys, tx);
+    for (const key of imageKeys) await images.trash.restore(key);
     const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
   }
@@ -183,7 +194,10 @@ export function createArticleTrash({ database, changes, activity, images, settin
     const sql = `DELETE FROM trashed_comments WHERE id IN (
       SELECT id FROM trashed_comments WHERE article_id = :articleId ORDER BY id LIMIT :limit) RETURNING id`;
     const replacements = { articleId, limit: COMMENTS };
-    return (await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction })).length === COMMENTS;
+    const removed = await sequelize.query<{ id: number }>(sql, { replacements, type: QueryTypes.SELECT, transaction });
+    const removedIds = removed.map(({ id }) => id);
+    await removeAttached(sequelize, { of: 'comment_id', found: ':ids', ids: removedIds }, transaction);
+    return removed.length === COMMENTS;
   }
 }
 

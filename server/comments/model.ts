@@ -26,7 +26,7 @@ export class CommentRow extends Row<CommentRow> {
   declare deletedAt: CreationOptional<Date | null>;
   /** The findings of the spam rules, as JSON. */
   declare reasons: CreationOptional<string>;
-  /** The number of reports since it was last approved. */
+  /** The number of reports since it was last approved, but for those of accounts that were deleted. */
   declare reports: CreationOptional<number>;
   declare article?: NonAttribute<ArticleRow>;
   declare user?: NonAttribute<UserRow | null>;
@@ -57,6 +57,8 @@ export class CommentReportRow extends Row<CommentReportRow> {
   declare userId: number;
   declare reason: string;
   declare createdAt: Date;
+  /** False once an administrator has approved the comment since. */
+  declare isOpen: CreationOptional<boolean>;
 }
 
 /** Binds the model to its table. */
@@ -65,4 +67,5 @@ export const defineCommentReport = table(CommentReportRow, 'comment_reports', {
   userId: { type: DataTypes.INTEGER, primaryKey: true },
   reason: { type: DataTypes.TEXT, allowNull: false },
   createdAt: { type: DataTypes.DATE, allowNull: false },
+  isOpen: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
 });

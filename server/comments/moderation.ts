@@ -54,7 +54,7 @@ export function createModeration({ database, changes, activity, jobs, slices, no
     every: DAY,
     async run(_job, tx) {
       const hasMore = await purgeComments(database.sequelize, new Date(Date.now() - DAY), tx);
-      return hasMore ? { runAgainAt: new Date() } : {};
+      return hasMore ? { runAgainIn: 0 } : {};
     },
   });
 
@@ -158,11 +158,12 @@ const lock = (keys: number[], transaction: Transaction) =>
     lock: transaction.LOCK.UPDATE,
   });
 
-/** The number of reports that are open after a change: an approval settles them, and 'reported' brings them back. */
+/** Resolves to the number of reports that are open after a change: an approval settles them, and 'reported' brings them back. */
 async function reportsOf(row: CommentRow, status: CommentStatusChange, transaction: Transaction): Promise<number> {
-  if (status === 'approved') return 0;
-  if (status !== 'reported') return row.reports;
-  return Math.max(1, await CommentReportRow.count({ where: { commentId: row.id }, transaction }));
+  if (status !== 'approved' && status !== 'reported') return row.reports;
+  const ofComment = { where: { commentId: row.id }, transaction };
+  await CommentReportRow.update({ isOpen: status === 'reported' }, ofComment);
+  return status === 'approved' ? 0 : Math.max(1, await CommentReportRow.count(ofComment));
 }
 
 const nameOf = ({ id, message }: CommentRow) => ({ _id: String(id), name: message });

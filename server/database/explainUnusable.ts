@@ -17,7 +17,7 @@ const reasons: [string, codes: string[]][] = [
   ['the file cannot be written', ['SQLITE_READONLY', 'SQLITE_PERM']],
   ['the disk is full', ['SQLITE_FULL']],
   ['the disk cannot be read or written', ['SQLITE_IOERR']],
-  ['another process holds it', ['SQLITE_BUSY']],
+  ['another process holds it', ['SQLITE_BUSY', '55P03']],
   ['its folder cannot be made', ['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST']],
 ];
 

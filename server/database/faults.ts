@@ -8,7 +8,7 @@ const codes: Record<Fault, string[]> = {
   full: ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'],
   unwritable: ['EROFS', 'EACCES', 'EPERM', 'EIO', 'SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_IOERR', '25006'],
   // Locked by another for too long, or too many connections.
-  busy: ['SQLITE_BUSY', 'SQLITE_LOCKED', '53300'],
+  busy: ['SQLITE_BUSY', 'SQLITE_LOCKED', '53300', '55P03'],
   away: [
     ...['SQLITE_CANTOPEN', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'],
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -22,7 +22,7 @@ export function faultOf(error: unknown): Fault | null {
   const code = codeOf(error);
   const fault = (Object.keys(codes) as Fault[]).find((each) => codes[each].includes(code));
   if (fault) return fault;
-  // Every connection of the pool is in use: one that cannot be opened fails earlier.
+  // Every connection of the pool is in use, or too many writes wait: one that cannot be opened fails earlier.
   if (error instanceof ConnectionAcquireTimeoutError) return 'busy';
   if (error instanceof ConnectionError || error instanceof TimeoutError) return 'away';
   // The pg driver gives these two no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js

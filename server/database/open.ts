@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
 import {
+  createOwnConnection,
   createPostgresReader,
-  runWithTimeout,
   setStatementTimeouts,
   TIMEOUTS,
   type Timeouts,
@@ -12,6 +12,7 @@ import {
 import { NOTIFY_STATEMENT, type Subscriber, type Subscription, subscribe } from './postgresNotifications.ts';
 import { createRead, type Read } from './read.ts';
 import { closeBrokenConnections, createSqliteReader, tunedSqlite3 } from './sqlite.ts';
+import { createTurns } from './turns.ts';
 
 /** The one database of this process. */
 export interface Database {
@@ -33,17 +34,33 @@ export interface Database {
       | 'authors'
       | 'views'
       | 'workingCopies'
-      | 'invitations',
+      | 'invitations'
+      | 'deletedAccounts'
+      | 'images',
     tx: Transaction,
   ): Promise<void>;
+  /**
+   * Takes locks of rows within a write, in the order of their keys: exclusive ones, and shared ones, which several writes may
+   * have at once.
+   */
+  lockKeys(name: 'accounts', keys: { exclusive: number[]; shared: number[] }, tx: Transaction): Promise<void>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */
   subscribe(subscriber: Subscriber): Subscription;
+  /** Resolves to the time by the clock of the database, which all processes share. */
+  now(): Promise<Date>;
   /** Resolves when the database responds; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The number of writes, and of reads, that run at once on Postgres. */
+const POOL = 8;
+/** The time that a write waits for one of these connections, in milliseconds. */
+const POSTGRES_TURN = 2_000;
+/** The time that a write waits for the others on SQLite, which run one after another, in milliseconds. */
+const SQLITE_TURN = 5_000;
 
 /** The role of this process: a server locks a SQLite file; a command runs beside it. */
 export type Role = 'server' | 'command';
@@ -63,28 +80,24 @@ function openSqlite(storage: string, role: Role): Database {
   closeBrokenConnections(sequelize);
   const reader = createSqliteReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
-  let tail: Promise<unknown> = Promise.resolve();
-
-  const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    const run = tail.then(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
-    tail = run.catch(() => {});
-    return run;
-  };
+  const inTurn = createTurns({ atOnce: 1, wait: SQLITE_TURN });
 
   return {
     sequelize,
     read: createRead(reader.run),
-    write,
+    write: (work) => inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work)),
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
+    lockKeys: async () => {},
     // A server has locked the file: no other server could be notified.
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
+    now: async () => new Date(),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
     async close() {
-      await tail;
+      await inTurn(async () => {}).catch(() => {});
       await reader.close();
       await sequelize.close();
     },
@@ -96,11 +109,16 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
     dialect: 'postgres',
     dialectModule: timeBoundDriver(timeouts),
     logging: false,
-    pool: { max: 10, idle: 30_000, acquire: 10_000 },
+    // Two pools of the same size, so that reads, which are short, never wait for a connection behind writes.
+    replication: { read: [{}], write: {} },
+    pool: { max: POOL, idle: 30_000, acquire: 10_000 },
     dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
   setStatementTimeouts(sequelize, timeouts);
-  const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const read = createRead(createPostgresReader(sequelize));
+  const own = createOwnConnection(url, timeouts);
+  const inTurn = createTurns({ atOnce: POOL, wait: POSTGRES_TURN });
+  const writeWithRetries = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await sequelize.transaction(work);
@@ -112,14 +130,25 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
 
   return {
     sequelize,
-    read: createRead(createPostgresReader(sequelize)),
-    write,
+    read,
+    write: (work) => inTurn(() => writeWithRetries(work)),
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
         replacements: { lock: `octavo ${lock}` },
         type: QueryTypes.SELECT,
         transaction: tx,
       });
+    },
+    async lockKeys(name, { exclusive, shared }, tx) {
+      const values = [...exclusive.map((key) => `(${key}, TRUE)`), ...shared.map((key) => `(${key}, FALSE)`)];
+      if (values.length === 0) return;
+      await sequelize.query(
+        `SELECT CASE WHEN is_exclusive THEN pg_advisory_xact_lock(hashtext(:lock), key)
+             ELSE pg_advisory_xact_lock_shared(hashtext(:lock), key) END
+           FROM (SELECT key, bool_or(is_exclusive) AS is_exclusive FROM (VALUES ${values.join()}) AS asked (key, is_exclusive)
+             GROUP BY key ORDER BY key) AS ordered`,
+        { replacements: { lock: `octavo ${name}` }, type: QueryTypes.SELECT, transaction: tx },
+      );
     },
     async publish(message, tx) {
       await sequelize.query(NOTIFY_STATEMENT, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
@@ -129,11 +158,18 @@ function openPostgres(url: string, timeouts: Timeouts): Database {
         url,
         subscriber,
         timeouts,
-        run: (statement) => runWithTimeout(sequelize, timeouts.heartbeat, statement),
+        run: (statement) => own.run(timeouts.heartbeat, statement),
       }),
-    ping: () => runWithTimeout(sequelize, timeouts.ping, () => ({ text: 'SELECT 1' })),
-    // A silent database never confirms that connections are closed.
-    close: () => Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]),
+    async now() {
+      const [row] = await read<{ now: Date }>('SELECT clock_timestamp() AS now');
+      return row?.now ?? new Date();
+    },
+    ping: () => own.run(timeouts.ping, () => ({ text: 'SELECT 1' })),
+    async close() {
+      own.close();
+      // A silent database never confirms that connections are closed.
+      await Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]);
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export const TIMEOUTS = {
   connect: 5_000,
   /** A statement; Postgres ends it. */
   statement: 30_000,
+  /** A lock that another transaction holds; Postgres ends the statement that waits for it. */
+  lock: 3_000,
   /** A transaction without statements; Postgres ends it, and its locks with it. */
   idleTransaction: 60_000,
   /** A connection over which nothing arrives; longer than `statement`, so that Postgres ends a slow statement first. */
@@ -25,7 +27,7 @@ export const TIMEOUTS = {
 export type Timeouts = typeof TIMEOUTS;
 
 /** The timeouts of work that may take minutes, such as another index on a large table; 0 disables a timeout. */
-export const LONG_TIMEOUTS: Timeouts = { ...TIMEOUTS, statement: 0, silence: 0 };
+export const LONG_TIMEOUTS: Timeouts = { ...TIMEOUTS, statement: 0, lock: 0, silence: 0 };
 
 /** The time after which the system probes the other end of an idle connection, in milliseconds. */
 export const KEEP_ALIVE_DELAY = 10_000;
@@ -59,25 +61,68 @@ export function timeBoundDriver({ silence }: Timeouts): object {
  * Has Postgres bound statements and idle transactions of each connection. Not in the startup message, where PgBouncer
  * refuses these settings: https://www.pgbouncer.org/config.html#ignore_startup_parameters
  */
-export function setStatementTimeouts(sequelize: Sequelize, { statement, idleTransaction }: Timeouts): void {
+export function setStatementTimeouts(sequelize: Sequelize, { statement, lock, idleTransaction }: Timeouts): void {
   sequelize.addHook('afterConnect', async (connection) => {
-    const settings = `SET statement_timeout = ${statement}; SET idle_in_transaction_session_timeout = ${idleTransaction}`;
-    await (connection as pg.Client).query(settings);
+    const settings = [
+      `SET statement_timeout = ${statement}`,
+      `SET lock_timeout = ${lock}`,
+      `SET idle_in_transaction_session_timeout = ${idleTransaction}`,
+    ];
+    await (connection as pg.Client).query(settings.join('; '));
   });
 }
 
-/** Runs a statement that takes no time, on a connection of the pool; ends the connection after `ms` without a response. */
-export async function runWithTimeout(sequelize: Sequelize, ms: number, statement: () => pg.QueryConfig): Promise<void> {
-  const { connectionManager } = sequelize;
-  const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
-  const timer = setTimeout(() => destroyConnection(connection), ms);
-  try {
-    await connection.query(statement());
-  } finally {
-    clearTimeout(timer);
-    connectionManager.releaseConnection(connection);
+/**
+ * Returns a connection apart from the pools, which the first statement opens: what proves that the database responds must
+ * not wait for what waits there.
+ */
+export function createOwnConnection(url: string, { connect }: Timeouts) {
+  let current: Promise<pg.Client> | null = null;
+
+  async function open(): Promise<pg.Client> {
+    // Loaded where it is used, as Sequelize does: SQLite does not need it.
+    const { default: driver } = await import('pg');
+    const client = new driver.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connect,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
+      application_name: 'octavo heartbeat',
+    });
+    const drop = () => {
+      current = null;
+    };
+    client.on('error', drop).on('end', drop);
+    await client.connect();
+    return client;
   }
+
+  return {
+    /** Runs a statement that takes no time; ends the connection after `ms` without a response. */
+    async run(ms: number, statement: () => pg.QueryConfig): Promise<void> {
+      current ??= open();
+      const opening = current;
+      const client = await opening.catch((error) => {
+        if (current === opening) current = null;
+        throw error;
+      });
+      const timer = setTimeout(() => destroyConnection(client), ms);
+      try {
+        await client.query(statement());
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    close(): void {
+      current?.then(destroyConnection, () => {});
+      current = null;
+    },
+  };
 }
+
+/** The pools go by the kind of a query, which Sequelize's types do not know. */
+const FOR_READING = { type: 'SELECT' as 'read' };
 
 /** Reads on connections of the pool. */
 export function createPostgresReader({ connectionManager }: Sequelize): DriverQuery {
@@ -85,7 +130,7 @@ export function createPostgresReader({ connectionManager }: Sequelize): DriverQu
   return async (sql, bind) => {
     const query = texts.get(sql) ?? numbered(sql);
     texts.set(sql, query);
-    const connection = (await connectionManager.getConnection({ type: 'read' })) as pg.Client;
+    const connection = (await connectionManager.getConnection(FOR_READING)) as pg.Client;
     try {
       const values = query.names.map((name) => bind[name]);
       return (await connection.query<Record<string, unknown>>(query.text, values)).rows;

@@ -3,6 +3,8 @@ import type { Database } from '../database/open.ts';
 
 /** The time for which a key is good, in milliseconds. */
 const LIFETIME = 24 * 60 * 60 * 1000;
+/** The time by which the clock of another process may be ahead, in milliseconds; a later key is of a clock that was wrong. */
+const AHEAD = 60 * 60 * 1000;
 /** The number of rows removed in one transaction: a response may be a whole article, and no write waits long for it. */
 const BATCH = 50;
 
@@ -16,36 +18,36 @@ export interface ExecutedCall {
 export class KeyTaken extends Error {}
 
 const FIND = `SELECT request_hash AS "requestHash", response FROM idempotency_keys
-  WHERE id = :id AND created_at > :expired`;
+  WHERE id = :id AND created_at > :expired AND created_at < :ahead`;
 
 // An expired row of the same key, not removed yet, is replaced.
 const STORE = `INSERT INTO idempotency_keys (id, request_hash, response, created_at)
   VALUES (:id, :requestHash, :response, :now)
   ON CONFLICT (id) DO UPDATE SET request_hash = excluded.request_hash, response = excluded.response,
     created_at = excluded.created_at
-  WHERE idempotency_keys.created_at <= :expired`;
+  WHERE idempotency_keys.created_at <= :expired OR idempotency_keys.created_at >= :ahead`;
 
 const REMOVE = `DELETE FROM idempotency_keys WHERE id IN
-  (SELECT id FROM idempotency_keys WHERE created_at <= :expired ORDER BY created_at LIMIT ${BATCH})`;
+  (SELECT id FROM idempotency_keys WHERE created_at <= :expired OR created_at >= :ahead ORDER BY created_at LIMIT ${BATCH})`;
 
 /** The keys of the calls that were carried out within the last 24 hours. */
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 export function createIdempotencyKeys({ sequelize, write }: Pick<Database, 'sequelize' | 'write'>) {
   const select = { type: QueryTypes.SELECT } as const;
-  const expired = () => new Date(Date.now() - LIFETIME);
+  const bounds = () => ({ expired: new Date(Date.now() - LIFETIME), ahead: new Date(Date.now() + AHEAD) });
 
   return {
     /** Resolves to the call that was carried out with this key; undefined where there is none. */
     async find(id: string): Promise<ExecutedCall | undefined> {
-      const replacements = { id, expired: expired() };
+      const replacements = { id, ...bounds() };
       const [row] = await sequelize.query<ExecutedCall>(FIND, { ...select, replacements });
       return row;
     },
 
     /** Stores a call with its key, in the transaction of its write. Throws `KeyTaken` where another process was first. */
     async store(id: string, executed: ExecutedCall, transaction: Transaction): Promise<void> {
-      const replacements = { ...executed, id, now: new Date(), expired: expired() };
+      const replacements = { ...executed, id, now: new Date(), ...bounds() };
       const stored = await sequelize.query(STORE, { type: QueryTypes.BULKUPDATE, replacements, transaction });
       if (stored === 0) throw new KeyTaken();
     },
@@ -56,7 +58,7 @@ export function createIdempotencyKeys({ sequelize, write }: Pick<Database, 'sequ
         const count = await write((transaction) =>
           sequelize.query(REMOVE, {
             type: QueryTypes.BULKDELETE,
-            replacements: { expired: expired() },
+            replacements: bounds(),
             transaction,
           }),
         );

@@ -62,8 +62,8 @@ export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: stri
   return {
     /** The folder of the files that /images serves. */
     folder: published,
-    /** The folder of unused images, which stay there for thirty days. */
-    trashFolder: trash.folder,
+    /** The images that nothing uses, which stay there for thirty days. They move under the lock of `lockPlaces` alone. */
+    trash,
 
     /**
      * Encodes an uploaded file and runs `save` with it, which publishes it; where that fails, removes the image. Throws what
@@ -96,22 +96,9 @@ export function createImages({ dataFolder, bounds = BOUNDS }: { dataFolder: stri
       return found?.size ?? null;
     },
 
-    /** Moves an image, if any, that no article uses any more to the trash. A later sweep tries again where that fails. */
-    async moveToTrash(key: string | null): Promise<void> {
-      if (key !== null) await trash.put(key).catch(() => {});
-    },
-
-    /** Moves the image, if any, of a restored article back from the trash. */
-    async restore(key: string | null): Promise<void> {
-      if (key !== null) await trash.restore(key);
-    },
-
-    /** Removes an image in the trash for good. */
-    removeFromTrash: trash.remove,
-
     /**
-     * Moves unused images to the trash; removes expired ones from it, and those that killed processes left behind. Reads
-     * every image's folder: no request should wait for it.
+     * Moves unused images to the trash, and used ones back; removes expired ones from it, and those that killed processes
+     * left behind. Reads every image's folder: no request should wait for it.
      */
     sweep: (sweep: Sweep): Promise<SweepResult> => sweepImages({ ...sweep, published, staging, trash }),
   };

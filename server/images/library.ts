@@ -10,6 +10,7 @@ import { type Actor, asAuthor, OPERATOR } from '../sessions/authorise.ts';
 import { type Images, imageAddresses, type StagedImage } from './images.ts';
 import { ImageRow } from './model.ts';
 import { imageQueries } from './queries.ts';
+import { settleImages } from './settle.ts';
 
 const JOB = 'remove-images';
 const HOUR = 60 * 60 * 1000;
@@ -43,9 +44,9 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
       const removed = await queries.removeUnused(new Date(now().getTime() - STAY), tx);
       return {
         // Some at a time, so that no other write waits for long.
-        ...(removed.length > 0 && { runAgainAt: now() }),
+        ...(removed.length > 0 && { runAgainIn: 0 }),
         async afterCommit() {
-          for (const key of removed) await images.moveToTrash(key);
+          await settleImages({ database, images }, removed);
         },
       };
     },
@@ -88,14 +89,6 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
         if (row) byKey.set(imageKey, libraryImageView(row));
       }
       return byKey;
-    },
-
-    /** Resolves to those keys whose files are in use: of pictures, and of replaced ones for thirty days. */
-    async keysInUse(keys: string[]): Promise<string[]> {
-      if (keys.length === 0) return [];
-      const current = await ImageRow.findAll({ attributes: ['imageKey'], where: { imageKey: keys } });
-      const replaced = await queries.replaced(keys, new Date(now().getTime() - STAY));
-      return [...current, ...replaced].map(({ imageKey }) => imageKey);
     },
 
     /** Resolves, within a write, to the picture with this key, or that had it before it was replaced, which nothing removes until the commit. */

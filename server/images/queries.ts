@@ -3,6 +3,10 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 /** The number of pictures that one step of a batch removes: those of unused ones are searched for in working copies. */
 const REMOVED = 20;
 
+/** Returns a condition in SQL that a text names a picture, by its key or one that it had before it was replaced. */
+const mentions = (text: string, image: string): string => `(${text} LIKE '%' || ${image}.image_key || '%'
+  OR EXISTS (SELECT 1 FROM replaced_images AS r WHERE r.image_id = ${image}.id AND ${text} LIKE '%' || r.image_key || '%'))`;
+
 // An article or page keeps the pictures of its earlier versions, also in the trash; a cover may be one of these pictures.
 const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image_id = images.id)
@@ -11,8 +15,8 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
-  AND NOT EXISTS (SELECT 1 FROM working_copies WHERE fields LIKE '%' || images.image_key || '%')
-  AND NOT EXISTS (SELECT 1 FROM page_copies WHERE fields LIKE '%' || images.image_key || '%')`;
+  AND NOT EXISTS (SELECT 1 FROM working_copies WHERE ${mentions('working_copies.fields', 'images')})
+  AND NOT EXISTS (SELECT 1 FROM page_copies WHERE ${mentions('page_copies.fields', 'images')})`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */
 class PictureChanged extends Error {}
@@ -59,12 +63,11 @@ export function imageQueries(sequelize: Sequelize) {
     addUses: addUsesTo('image_uses', 'article_id'),
     addPageUses: addUsesTo('text_page_images', 'page_id'),
 
-    /** Resolves to those of these keys that pictures had before they were replaced, or had until after a time. */
-    replaced: (keys: string[], after = new Date(0)) =>
+    /** Resolves to those of these keys that pictures had before they were replaced. */
+    replaced: (keys: string[]) =>
       sequelize.query<{ imageKey: string; imageId: number }>(
-        `SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images
-           WHERE image_key IN (:keys) AND replaced_at > :after`,
-        { type: QueryTypes.SELECT, replacements: { keys, after } },
+        'SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images WHERE image_key IN (:keys)',
+        { type: QueryTypes.SELECT, replacements: { keys } },
       ),
 
     removeUses: removeUsesFrom('image_uses', 'article_id'),

@@ -1,18 +1,23 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { abandonedEntries, ownEntries } from '../abandonedEntries.ts';
-import type { EmptyOptions, Trash } from './trash.ts';
+import { abandonedEntries, isAbandoned, ownEntries } from '../abandonedEntries.ts';
+import type { Database } from '../database/open.ts';
+import { lockPlaces, type Place, placesOf } from './settle.ts';
+import type { Trash } from './trash.ts';
 
 /** The number of keys in one query: the length of a statement is limited. */
 const BATCH = 500;
+
+/** The time that an image stays in the trash, in milliseconds: thirty days. */
+const STAY = 30 * 24 * 60 * 60 * 1000;
 
 /** A sweep that would move more than both, as a number and as a share of all images, has probably met the wrong database. */
 const FEW = 20;
 const SMALL_PART = 0.1;
 
-export interface Sweep extends EmptyOptions {
-  /** Resolves to the keys that are in use. */
-  used(keys: string[]): Promise<Set<string>>;
+export interface Sweep {
+  database: Database;
+  stopped: AbortSignal;
   /** Moves all unused images, however many there are. */
   all?: boolean;
 }
@@ -20,6 +25,8 @@ export interface Sweep extends EmptyOptions {
 export interface SweepResult {
   /** The number of images moved to the trash. */
   moved: number;
+  /** The number of images moved back from the trash, because something uses them. */
+  restored: number;
   /** The number of unused images that stayed because there were too many of them; 0 otherwise. */
   spared: number;
   /** The number of images removed from the trash. */
@@ -33,29 +40,66 @@ interface Folders {
 }
 
 export async function sweepImages(sweep: Sweep & Folders): Promise<SweepResult> {
-  const { published, staging, trash, used, stopped, all = false } = sweep;
+  const { published, staging, stopped } = sweep;
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });
-  const removed = await trash.empty(sweep);
-  const unused = await findUnused(sweep);
-  const isMuch = unused.length > FEW && unused.length > SMALL_PART * (await ownEntries(published)).length;
-  if (isMuch && !all) return { moved: 0, spared: unused.length, removed };
+  const { restored, removed } = await sweepTrash(sweep);
+  const keys = await ownEntries(published);
+  const { unused, deleted } = await misplaced(sweep, keys);
+  const isMuch = unused.length > FEW && unused.length > SMALL_PART * keys.length;
+  const spared = isMuch && !sweep.all ? unused.length : 0;
   let moved = 0;
-  for (const key of unused) {
+  for (const key of spared > 0 ? deleted : [...deleted, ...unused]) {
     if (stopped.aborted) break;
-    // It may be an article's again, which was restored from the trash.
-    if (!(await used([key])).has(key) && (await trash.put(key))) moved++;
+    const move = (place: Place) => (place === 'published' ? false : sweep.trash.put(key));
+    if (await whileLocked(sweep, key, move)) moved++;
   }
-  return { moved, spared: 0, removed };
+  return { moved, restored, spared, removed };
 }
 
-async function findUnused({ published, used, stopped }: Sweep & Folders): Promise<string[]> {
-  const old = await abandonedEntries(published, stopped);
-  const unused: string[] = [];
-  for (let start = 0; start < old.length && !stopped.aborted; start += BATCH) {
-    const keys = old.slice(start, start + BATCH);
-    const inUse = await used(keys);
-    unused.push(...keys.filter((key) => !inUse.has(key)));
+/** Moves images back that something uses, and removes those that nothing uses and that have been in the trash for thirty days. */
+async function sweepTrash(sweep: Sweep & Folders): Promise<{ restored: number; removed: number }> {
+  const { database, stopped, trash } = sweep;
+  let [restored, removed] = [0, 0];
+  for (const keys of batches(await ownEntries(trash.folder))) {
+    const places = await placesOf(database, keys);
+    for (const key of keys) {
+      if (stopped.aborted) return { restored, removed };
+      const isExpired = () => isAbandoned(path.join(trash.folder, key), STAY);
+      if (places(key) === 'published') {
+        const move = (place: Place) => (place === 'published' ? trash.restore(key) : false);
+        if (await whileLocked(sweep, key, move)) restored++;
+      } else if (places(key) === null && (await isExpired())) {
+        const remove = async (place: Place) => place === null && (await isExpired()) && trash.remove(key);
+        if (await whileLocked(sweep, key, remove)) removed++;
+      }
+    }
   }
-  return unused;
+  return { restored, removed };
+}
+
+/** Lists the images that nothing uses, without those of saves that are not committed yet, and those of articles in the trash. */
+async function misplaced(
+  { database, published, stopped }: Sweep & Folders,
+  all: string[],
+): Promise<{ unused: string[]; deleted: string[] }> {
+  const [unused, deleted]: [string[], string[]] = [[], []];
+  for (const keys of batches(all)) {
+    if (stopped.aborted) break;
+    const places = await placesOf(database, keys);
+    deleted.push(...keys.filter((key) => places(key) === 'trash'));
+    for (const key of keys.filter((each) => places(each) === null)) {
+      if (await isAbandoned(path.join(published, key))) unused.push(key);
+    }
+  }
+  return { unused, deleted };
+}
+
+/** Moves an image by where it belongs at that moment: it may be an article's again, which was restored. */
+function whileLocked({ database }: Sweep, key: string, move: (place: Place) => Promise<boolean> | boolean) {
+  return database.write(async (tx) => move((await lockPlaces(database, [key], tx))(key)));
+}
+
+function* batches(keys: string[]): Generator<string[]> {
+  for (let start = 0; start < keys.length; start += BATCH) yield keys.slice(start, start + BATCH);
 }

@@ -1,23 +1,17 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { abandonedEntries } from '../abandonedEntries.ts';
-
-/** The time that an image stays in the trash, in milliseconds: thirty days. */
-const STAY = 30 * 24 * 60 * 60 * 1000;
-
-export interface EmptyOptions {
-  /** Resolves to the keys that are in use in the trash. */
-  usedInTrash(keys: string[]): Promise<Set<string>>;
-  stopped: AbortSignal;
-}
 
 /** The images that nothing uses any more. Moving an image's folder back restores it. */
 export type Trash = ReturnType<typeof createTrash>;
 
 /** `published` is the folder of images that are served, `folder` that of the trash, on the same disk. */
 export function createTrash({ published, folder }: { published: string; folder: string }) {
-  const remove = async (key: string) => {
+  /** Removes an image for good; returns false where it is not here. */
+  const remove = async (key: string): Promise<boolean> => {
+    const isHere = existsSync(path.join(folder, key));
     await rm(path.join(folder, key), { recursive: true, force: true });
+    return isHere;
   };
 
   return {
@@ -44,28 +38,22 @@ export function createTrash({ published, folder }: { published: string; folder: 
       return true;
     },
 
-    /** Moves an image back; does nothing where it is not here. */
-    async restore(key: string): Promise<void> {
+    /** Moves an image back; returns false where it is not here, or is there already. */
+    async restore(key: string): Promise<boolean> {
       const [from, to] = [path.join(folder, key), path.join(published, key)];
       try {
+        await mkdir(published, { recursive: true });
         await rename(from, to);
+        return true;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOENT') return;
+        if (code === 'ENOENT') return false;
         if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
         await remove(key);
+        return false;
       }
     },
 
     remove,
-
-    /** Removes images that have been here for thirty days, except for those in use; returns their number. */
-    async empty({ usedInTrash, stopped }: EmptyOptions): Promise<number> {
-      const old = await abandonedEntries(folder, stopped, STAY);
-      const inUse = await usedInTrash(old);
-      const unused = old.filter((key) => !inUse.has(key));
-      for (const key of unused) await remove(key);
-      return unused.length;
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LibraryImage } from '../../shared/images.ts';
-import { filesIn, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
+import { filesIn, imageForm, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
 import { entries, until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
@@ -34,6 +34,30 @@ const uses: [string, (image: LibraryImage) => Promise<unknown>][] = [
     async (image) => {
       const { _id } = await makeArticle(octavo, { content: shown(image) });
       await octavo.admin.put(`/api/articles/${_id}`, { content: '<p>Without.</p>' });
+    },
+  ],
+  ['it is the portrait of an author', ({ url }) => octavo.admin.put('/api/users/author', { imgUrl: url })],
+  ['it is the cover of an article', ({ url }) => makeArticle(octavo, { imgUrl: url })],
+  [
+    'it is the cover of an article in the trash',
+    async ({ url }) => {
+      const { _id } = await makeArticle(octavo, { imgUrl: url });
+      await octavo.admin.delete(`/api/articles/${_id}`);
+    },
+  ],
+  [
+    'a page in the trash shows it',
+    async (image) => {
+      const { slug } = await makeTextPage(octavo, { content: shown(image) });
+      await octavo.admin.delete(`/api/pages/${slug}`);
+    },
+  ],
+  [
+    'a working copy shows it as it was before its file was replaced',
+    async (image) => {
+      await octavo.admin.post('/api/articles/drafts', { content: shown(image) });
+      const replaced = await octavo.admin.put(`/api/images/${image._id}/file`, imageForm());
+      image.url = replaced.body.image.url;
     },
   ],
   ['it is the logo', ({ url }) => octavo.admin.put('/api/settings', { logo: url })],

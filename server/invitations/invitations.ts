@@ -10,6 +10,7 @@ import { fold } from '../../shared/text.ts';
 import type { Role } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
+import { notExpired } from '../database/expiry.ts';
 import { findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
@@ -170,7 +171,7 @@ export function createInvitations(dependencies: Dependencies) {
   /** Resolves to the invitation of a token, which a write locks. Throws 404 where it has ended. */
   async function find(token: string, tx?: Transaction): Promise<InvitationRow> {
     const locked = tx ? { transaction: tx, lock: tx.LOCK.UPDATE } : {};
-    const where = { tokenHash: hashOf(token), expiresAt: { [Op.gt]: now() } };
+    const where = { tokenHash: hashOf(token), expiresAt: notExpired(LIFETIME, now()) };
     const row = await InvitationRow.findOne({ where, ...locked });
     if (!row) throw notFound(messages.notFound);
     return row;

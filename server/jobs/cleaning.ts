@@ -27,7 +27,7 @@ export function removeOldRows(
     async run(_job, transaction) {
       const replacements = { before: new Date(now().getTime() - days * DAY) };
       const removed = await sequelize.query(sql, { replacements, type: QueryTypes.SELECT, transaction });
-      return removed.length === BATCH ? { runAgainAt: now() } : {};
+      return removed.length === BATCH ? { runAgainIn: 0 } : {};
     },
   });
 }

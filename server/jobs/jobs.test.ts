@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { done, noted, noting, openJobs } from '../testing/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
@@ -217,12 +217,85 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (engine) => {
   it('runs the next part of a job when it asks for it', async () => {
     const { jobs } = open();
     let left = 3;
-    jobs.handle('clean', { every: 3_600_000, run: async () => (--left > 0 ? { runAgainAt: clock } : {}) });
+    jobs.handle('clean', { every: 3_600_000, run: async () => (--left > 0 ? { runAgainIn: 0 } : {}) });
     await jobs.scheduleRecurring();
 
     while (await jobs.runNext());
 
     expect(left).toBe(0);
+  });
+
+  it('runs a recurring job at once that a clock far ahead has put off', async () => {
+    const { jobs } = open();
+    let runs = 0;
+    jobs.handle('clean', { every: 3_600_000, run: async () => done(runs++) });
+    clock = later(400 * 86_400);
+    await jobs.scheduleRecurring();
+    await jobs.runNext();
+
+    clock = NINE;
+    const wait = await jobs.untilNext();
+    await jobs.runNext();
+
+    expect([wait, runs]).toEqual([0, 2]);
+    expect(await jobs.untilNext()).toBe(3_600_000);
+  });
+
+  it('tries a failed job again within an hour, though a clock far ahead has put it off', async () => {
+    const { jobs, schedule } = open();
+    let runs = 0;
+    jobs.handle('note', {
+      longestWait: Number.POSITIVE_INFINITY,
+      async run() {
+        if (runs++ === 0) throw new Error('no luck');
+        return {};
+      },
+    });
+    clock = later(400 * 86_400);
+    await schedule('note-1', clock);
+    await jobs.runNext();
+
+    clock = NINE;
+    const wait = await jobs.untilNext();
+    await jobs.runNext();
+
+    expect([wait, runs]).toEqual([0, 2]);
+  });
+
+  it('leaves a job whose time somebody chose, however far ahead it lies', async () => {
+    const { jobs, schedule } = open();
+    jobs.handle('note', { longestWait: Number.POSITIVE_INFINITY, run: async () => ({}) });
+    await schedule('note-1', later(400 * 86_400));
+
+    expect(await jobs.untilNext()).toBe(400 * 86_400_000);
+    expect(await jobs.runNext()).toBeNull();
+  });
+
+  it('leaves a job to another process where a clock far ahead has claimed it', async () => {
+    const [ahead, other] = [open(() => later(400 * 86_400)), open()];
+    other.jobs.handle('note', noting(other.database));
+    await other.schedule('note-1', clock);
+    ahead.jobs.handle('note', noting(ahead.database));
+    afterClaim(ahead.database, () => other.jobs.runNext());
+
+    await ahead.jobs.runNext();
+
+    expect(await noted(other.database)).toEqual(['note-1']);
+  });
+
+  it.runIf(engine === 'postgres')('goes by the clock of the database, not by its own', async () => {
+    const { database, jobs } = openJobs(own);
+    jobs.handle('note', { ...noting(database), every: 3_600_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+
+    await jobs.scheduleRecurring();
+    await jobs.runNext();
+    const wait = await jobs.untilNext();
+
+    expect(await noted(database)).toEqual(['note']);
+    expect(wait).toBeGreaterThan(3_000_000);
+    expect(wait).toBeLessThanOrEqual(3_600_000);
   });
 
   it('leaves a job of a kind that it does not know', async () => {

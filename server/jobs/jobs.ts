@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
+import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
@@ -8,6 +9,8 @@ const LEASE = 3_000;
 /** The time after which a job that a call runs to its end is due for others, in milliseconds: the call may have ended. */
 export const HELD = 10_000;
 const MAX_PAUSE = 60 * 60 * 1000;
+/** The time by which a job may lie later than its kind allows, in milliseconds: it may be scheduled while the others are looked at. */
+const TOLERANCE = 60_000;
 
 /** In milliseconds. */
 export const DAY = 24 * 60 * 60 * 1000;
@@ -16,8 +19,8 @@ export const DAY = 24 * 60 * 60 * 1000;
 export interface Outcome {
   /** The cache tags of the responses that it changed. */
   tags?: ChangedTags;
-  /** The time at which it runs again, instead of the usual one. */
-  runAgainAt?: Date;
+  /** The milliseconds after which it runs again, instead of the usual time; 0 for at once. */
+  runAgainIn?: number;
   /** What it goes on with then, instead of the same payload. */
   payload?: unknown;
   /** Follows the commit, once at most: for files, which no transaction covers. */
@@ -28,15 +31,22 @@ export interface Outcome {
 export interface JobHandler {
   /**
    * Does the work within the transaction that also removes the job, so that it is done exactly once. It should take at
-   * most 50 ms and leave the rest to `runAgainAt`. Where it throws, nothing has happened, and it is tried again later.
+   * most 50 ms and leave the rest to `runAgainIn`. Where it throws, nothing has happened, and it is tried again later.
    */
   run(job: Job, tx: Transaction): Promise<Outcome>;
   /** Records a failure, within the transaction that schedules the next attempt. */
   failed?(job: Job, error: Error, tx: Transaction): Promise<void>;
+  /** Lists, within a write, work that rows wait for though no job is scheduled for it. */
+  missing?(tx: Transaction): Promise<NewJob[]>;
   /** Tells that it has as much to do as it may: meanwhile its jobs wait, and `wake` ends that. */
   isBusy?(): boolean;
   /** Makes the job a recurring one, which is scheduled at every start and this many milliseconds after each run. */
   every?: number;
+  /**
+   * The longest time for which its jobs wait, in milliseconds: a clock that was wrong for a moment has scheduled one that
+   * lies later, and it runs at once. By default `every`, else a day; infinite where somebody chooses the time.
+   */
+  longestWait?: number;
 }
 
 export interface Failure {
@@ -44,19 +54,24 @@ export interface Failure {
   error: Error;
 }
 
-export type NewJob = Pick<Job, 'kind' | 'key' | 'runAt'> & Partial<Pick<Job, 'payload'>>;
+/** A job to schedule: at a time, or some milliseconds from now; by default at once. */
+export type NewJob = Pick<Job, 'kind' | 'key'> &
+  Partial<Pick<Job, 'payload'>> &
+  ({ runAt: Date } | { runAt?: never; runIn?: number });
 
 interface Dependencies {
   database: Database;
   changes: Changes;
+  /** Replaces the clock of the database, which all processes share. */
   now?: () => Date;
 }
 
 /** Work to be done later, which survives restarts and is done once, however many processes share the database. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ database, changes, now = () => new Date() }: Dependencies) {
+export function createJobs({ database, changes, now: clock }: Dependencies) {
   const queries = jobQueries(database.sequelize);
+  const now = async () => clock?.() ?? database.now();
   const handlers = new Map<string, JobHandler>();
   let onScheduled: () => void = () => {};
 
@@ -68,29 +83,36 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
     schedule,
     scheduleAll,
+    scheduleAgain,
+
+    /** Schedules, within a write, the recurring jobs and those that rows wait for which are not scheduled. */
+    async scheduleMissing(tx: Transaction): Promise<void> {
+      const missing = await missingRecurring(tx);
+      for (const handler of handlers.values()) missing.push(...((await handler.missing?.(tx)) ?? []));
+      await scheduleAgain(missing, tx);
+    },
 
     /** Removes, within a write, the job with this key, if it has not run. */
     cancel: (key: string, tx: Transaction): Promise<void> => queries.removeByKey(key, tx),
 
     /** Lists the jobs of all kinds that are due now, or will be until then, in the order in which they run. */
-    async due(until: Date = now()): Promise<Job[]> {
-      return (await queries.due(until)).map(jobOf);
+    async due(until?: Date): Promise<Job[]> {
+      return (await queries.due(until ?? (await now()))).map(jobOf);
     },
 
     /** Schedules all recurring jobs for now. */
     async scheduleRecurring(): Promise<void> {
-      const recurring = [...handlers].filter(([, { every }]) => every !== undefined);
-      if (recurring.length === 0) return;
-      await database.write(async (tx) => {
-        for (const [kind] of recurring) await schedule({ kind, key: kind, runAt: now() }, tx);
-      });
+      await database.write((tx) => scheduleAll(recurring(), tx));
     },
 
     /** Resolves to the milliseconds until the next job is due, 0 or less where one is; null for none. */
     async untilNext(): Promise<number | null> {
       const kinds = readyKinds();
-      const next = kinds.length === 0 ? null : await queries.nextTime(kinds, now());
-      return next && next.getTime() - now().getTime();
+      if (kinds.length === 0) return null;
+      const at = await now();
+      await hasten(at);
+      const next = await queries.nextTime(kinds, { now: at, lease: after(at, LEASE) });
+      return next && next.getTime() - at.getTime();
     },
 
     runNext,
@@ -103,11 +125,13 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     exists: (key: string, tx: Transaction): Promise<boolean> => queries.exists(key, tx),
 
     /** Has a job whose kind begins so run now, after it failed; false where there is none. */
-    hasten: (key: string, kinds: string): Promise<boolean> =>
-      database.write(async (tx) => {
+    async retry(key: string, kinds: string): Promise<boolean> {
+      const at = await now();
+      return database.write(async (tx) => {
         tx.afterCommit(() => onScheduled());
-        return queries.hasten({ key, kinds, now: now() }, tx);
-      }),
+        return queries.retry({ key, kinds, now: at }, tx);
+      });
+    },
 
     /** Has `listener` called after every commit that scheduled a job in this process, and by `wake`. */
     listen(listener: () => void): void {
@@ -117,6 +141,23 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
     /** Has the runner look for due jobs again, after a kind was busy. */
     wake: () => onScheduled(),
   };
+
+  function recurring(): NewJob[] {
+    const kinds = [...handlers].filter(([, { every }]) => every !== undefined);
+    return kinds.map(([kind]) => ({ kind, key: kind }));
+  }
+
+  async function missingRecurring(tx: Transaction): Promise<NewJob[]> {
+    const all = recurring();
+    const known =
+      all.length === 0
+        ? new Set()
+        : await queries.known(
+            all.map(({ key }) => key),
+            tx,
+          );
+    return all.filter(({ key }) => !known.has(key));
+  }
 
   function readyKinds(): string[] {
     return [...handlers].filter(([, { isBusy }]) => !isBusy?.()).map(([kind]) => kind);
@@ -130,11 +171,36 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
   /** Schedules jobs, each with a key of its own, like `schedule`. */
   async function scheduleAll(jobs: NewJob[], tx: Transaction): Promise<void> {
     if (jobs.length === 0) return;
-    await queries.put(
-      jobs.map(({ payload = null, ...job }) => ({ ...job, payload: JSON.stringify(payload) })),
-      tx,
-    );
+    await queries.put(jobs.map(rowOf), tx);
     tx.afterCommit(() => onScheduled());
+  }
+
+  /** Schedules jobs like `scheduleAll`; one that is scheduled still keeps its payload, such as who scheduled it. */
+  async function scheduleAgain(jobs: NewJob[], tx: Transaction): Promise<void> {
+    if (jobs.length === 0) return;
+    await queries.put(jobs.map(rowOf), tx, 'kept');
+    tx.afterCommit(() => onScheduled());
+  }
+
+  function rowOf(job: NewJob) {
+    return { kind: job.kind, key: job.key, runAt: timeOf(job), payload: JSON.stringify(job.payload ?? null) };
+  }
+
+  /** Returns the time of a new job: a date, or milliseconds from now by the clock of the database. */
+  function timeOf(job: NewJob): Date | number {
+    if (job.runAt) return job.runAt;
+    return clock ? after(clock(), job.runIn ?? 0) : (job.runIn ?? 0);
+  }
+
+  /** Has the jobs run at once that wait for longer than their kind ever does. */
+  async function hasten(at: Date): Promise<void> {
+    const kinds = [...handlers].map(([kind, { every, longestWait = every ?? DAY }]) => ({
+      kind,
+      latest: Number.isFinite(longestWait) ? after(at, longestWait + TOLERANCE) : null,
+      latestRetry: after(at, Math.min(longestWait, MAX_PAUSE) + TOLERANCE),
+    }));
+    const ids = await queries.tooLate(kinds);
+    if (ids.length > 0) await database.write((tx) => queries.hasten(ids, at, tx));
   }
 
   /** Claims and runs the next due job. Resolves to null where there is none, else to its failure, if it failed. */
@@ -155,7 +221,7 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
       const result = await runClaimed((times, tx) => queries.claimKey(key, times, tx), HELD);
       if (!result) return null;
       if ('failure' in result) throw result.failure.error;
-      if (!result.outcome.runAgainAt) return result.outcome;
+      if (result.outcome.runAgainIn === undefined) return result.outcome;
     }
   }
 
@@ -163,7 +229,8 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
 
   /** Runs the job that is claimed, if there is one; what it leaves to do begins so much later, in milliseconds. */
   async function runClaimed(claimJob: Claim, later = 0): Promise<{ outcome: Outcome } | { failure: Failure } | null> {
-    const times = { now: now(), lease: new Date(now().getTime() + LEASE) };
+    const at = await now();
+    const times = { now: at, lease: after(at, LEASE) };
     const row = await database.write((tx) => claimJob(times, tx));
     const handler = row && handlers.get(row.kind);
     if (!handler) return null;
@@ -186,10 +253,9 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
       if (!(await queries.remove(claim, tx))) return {};
       const outcome = await handler.run(job, tx);
       const { kind, key } = job;
-      const { runAgainAt, payload = job.payload } = outcome;
-      const next = handler.every === undefined ? undefined : new Date(now().getTime() + handler.every);
-      const runAt = runAgainAt ? new Date(runAgainAt.getTime() + later) : next;
-      if (runAt) await schedule({ kind, key, runAt, payload }, tx);
+      const { runAgainIn, payload = job.payload } = outcome;
+      const runIn = runAgainIn === undefined ? handler.every : runAgainIn + later;
+      if (runIn !== undefined) await schedule({ kind, key, runIn, payload }, tx);
       return outcome;
     };
     const outcome = await changes.write(work, ({ tags = [] }) => tags);
@@ -198,15 +264,19 @@ export function createJobs({ database, changes, now = () => new Date() }: Depend
   }
 
   async function postpone({ job, error }: Failure, claim: JobClaim, handler: JobHandler): Promise<void> {
-    const runAt = new Date(now().getTime() + pauseAfter(job.attempts));
+    const runAt = after(await now(), pauseAfter(job.attempts));
     await database.write(async (tx) => {
-      if (await queries.postpone(claim, { runAt, error: error.message }, tx)) await handler.failed?.(job, error, tx);
+      const isPostponed = await queries.postpone(claim, { runAt, error: error.message }, tx);
+      // One that only waited for others for too long has not failed.
+      if (isPostponed && faultOf(error) !== 'busy') await handler.failed?.(job, error, tx);
     });
   }
 }
 
 /** Returns the pause after an attempt that failed, in milliseconds: 2 s after the first, twice as long each time, at most 1 h. */
 export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** Math.min(attempts, 12), MAX_PAUSE);
+
+const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
 const jobOf = ({ id: _, runAt, payload, ...row }: JobRow): Job => ({
   ...row,

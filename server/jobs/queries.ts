@@ -24,28 +24,66 @@ export interface JobClaim {
   lease: Date;
 }
 
+/** The times by which a kind's jobs are at the latest begun, and begun again after a failure; null where any time may be chosen. */
+interface LatestTimes {
+  kind: string;
+  latest: Date | null;
+  latestRetry: Date;
+}
+
+/** The condition that no process has claimed a job; no lease ends later than a new one, but those by a clock that was wrong. */
+const FREE = '(lease_until IS NULL OR lease_until < :now OR lease_until > :lease)';
+
 const columns = 'id, kind, key, run_at AS "runAt", attempts, last_error AS "lastError", payload';
 
 /** The statements over the table `jobs`. Those of the idle runner are not logged. */
 export function jobQueries(sequelize: Sequelize) {
   const isPostgres = sequelize.getDialect() === 'postgres';
-  const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction?: Transaction) =>
+  const select = <Row extends object>(
+    sql: string,
+    replacements: Record<string, unknown> | unknown[],
+    transaction?: Transaction,
+  ) =>
     sequelize.query<Row>(sql, {
       replacements,
       type: QueryTypes.SELECT,
       ...(transaction ? { transaction } : { logging: false }),
     });
+  /** Returns a time in SQL by the clock of the database, in milliseconds, as both databases compare it with a column. */
+  const fromNow = (ms: number): string =>
+    isPostgres
+      ? `date_trunc('milliseconds', clock_timestamp()) + ${ms} * INTERVAL '1 millisecond'`
+      : sequelize.escape(new Date(Date.now() + ms));
 
   return {
-    /** Inserts jobs, or replaces those with their keys. */
-    async put(jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date })[], tx: Transaction): Promise<void> {
-      const values = jobs.map(() => '(?, ?, ?, 0, ?)').join();
+    /** Inserts jobs, or replaces those with their keys, which keep their payload where it says so; `runAt` in milliseconds is that long from now. */
+    async put(
+      jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date | number })[],
+      tx: Transaction,
+      payload: 'replaced' | 'kept' = 'replaced',
+    ): Promise<void> {
+      const values = jobs
+        .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? fromNow(runAt) : '?'}, 0, ?)`)
+        .join();
       await sequelize.query(
         `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
-           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
-             attempts = 0, lease_until = NULL, last_error = NULL`,
-        { replacements: jobs.flatMap(({ kind, key, runAt, payload }) => [kind, key, runAt, payload]), transaction: tx },
+           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, attempts = 0,
+             lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
+        {
+          replacements: jobs.flatMap((job) =>
+            typeof job.runAt === 'number'
+              ? [job.kind, job.key, job.payload]
+              : [job.kind, job.key, job.runAt, job.payload],
+          ),
+          transaction: tx,
+        },
       );
+    },
+
+    /** Resolves to those of these keys that jobs have. */
+    async known(keys: string[], tx: Transaction): Promise<Set<string>> {
+      const rows = await select<{ key: string }>('SELECT key FROM jobs WHERE key IN (:keys)', { keys }, tx);
+      return new Set(rows.map(({ key }) => key));
     },
 
     async removeByKey(key: string, tx: Transaction): Promise<void> {
@@ -57,21 +95,33 @@ export function jobQueries(sequelize: Sequelize) {
       select<JobRow>(`SELECT ${columns} FROM jobs WHERE run_at <= :until ORDER BY run_at, id`, { until }),
 
     /** Resolves to the time of the next job of these kinds that no process has claimed; null for none. */
-    async nextTime(kinds: string[], now: Date): Promise<Date | null> {
+    async nextTime(kinds: string[], times: { now: Date; lease: Date }): Promise<Date | null> {
       const [row] = await select<Pick<JobRow, 'runAt'>>(
-        `SELECT run_at AS "runAt" FROM jobs WHERE kind IN (:kinds) AND (lease_until IS NULL OR lease_until < :now)
-           ORDER BY run_at, id LIMIT 1`,
-        { kinds, now },
+        `SELECT run_at AS "runAt" FROM jobs WHERE kind IN (:kinds) AND ${FREE} ORDER BY run_at, id LIMIT 1`,
+        { kinds, ...times },
       );
       return row ? new Date(row.runAt) : null;
+    },
+
+    /** Lists the jobs that wait for longer than their kind ever does. */
+    async tooLate(kinds: LatestTimes[]): Promise<number[]> {
+      const conditions = kinds.map(
+        ({ latest }) => `kind = ? AND run_at > ? AND (attempts > 0${latest ? ' OR run_at > ?' : ''})`,
+      );
+      const values = kinds.flatMap(({ kind, latest, latestRetry }) => [kind, latestRetry, ...(latest ? [latest] : [])]);
+      const sql = `SELECT id FROM jobs WHERE ${conditions.map((each) => `(${each})`).join(' OR ')} ORDER BY id`;
+      return (await select<Pick<JobRow, 'id'>>(sql, values)).map(({ id }) => id);
+    },
+
+    async hasten(ids: number[], now: Date, tx: Transaction): Promise<void> {
+      await select('UPDATE jobs SET run_at = :now WHERE id IN (:ids) RETURNING id', { ids, now }, tx);
     },
 
     /** Claims the next due job; null for none. A row that another process is running is locked on Postgres, and skipped. */
     async claim(kinds: string[], { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
       const [row] = await select<JobRow>(
         `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1 WHERE id = (
-           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
-             ORDER BY run_at, id LIMIT 1 ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}
+           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND ${FREE} ORDER BY run_at, id LIMIT 1 ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}
          ) RETURNING ${columns}`,
         { kinds, now, lease },
         tx,
@@ -82,7 +132,7 @@ export function jobQueries(sequelize: Sequelize) {
     /** Claims the job with this key, also before its time; null where there is none, or another process has claimed it. */
     async claimKey(key: string, { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
       const sql = `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1
-        WHERE key = :key AND (lease_until IS NULL OR lease_until < :now) RETURNING ${columns}`;
+        WHERE key = :key AND ${FREE} RETURNING ${columns}`;
       return (await select<JobRow>(sql, { key, now, lease }, tx))[0] ?? null;
     },
 
@@ -95,7 +145,7 @@ export function jobQueries(sequelize: Sequelize) {
     },
 
     /** Has a job whose kind begins so run now, as if it had not failed; false where there is none. */
-    async hasten({ key, kinds, now }: { key: string; kinds: string; now: Date }, tx: Transaction): Promise<boolean> {
+    async retry({ key, kinds, now }: { key: string; kinds: string; now: Date }, tx: Transaction): Promise<boolean> {
       const sql = `UPDATE jobs SET run_at = :now, attempts = 0, last_error = NULL
         WHERE key = :key AND kind LIKE :kinds RETURNING id`;
       return (await select(sql, { key, kinds: `${kinds}%`, now }, tx)).length > 0;

@@ -114,7 +114,7 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_O
 
     /** Has failed work go on now. Throws 404. */
     async retry(key: string): Promise<void> {
-      if (!IS_KEY.test(key) || !(await jobs.hasten(key, KIND))) throw notFound(workMessages.notFound);
+      if (!IS_KEY.test(key) || !(await jobs.retry(key, KIND))) throw notFound(workMessages.notFound);
     },
   };
 
@@ -122,8 +122,8 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_O
   async function start<Task>({ name }: SlicedWork<Task>, { key, keys, ...work }: NewWork<Task>, tx: Transaction) {
     if (keys) await stored.put(key, keys, tx);
     const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
-    const runAt = new Date(Date.now() + (work.total > atOnce ? 0 : HELD));
-    await jobs.schedule({ kind: KIND + name, key, runAt, payload }, tx);
+    const runIn = work.total > atOnce ? 0 : HELD;
+    await jobs.schedule({ kind: KIND + name, key, runIn, payload }, tx);
   }
 
   /** Does work that has few rows. Resolves to what it added up; null where it goes on by itself. Ends where it is refused. */
@@ -184,7 +184,7 @@ async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: T
     for (const [name, count] of Object.entries(changed.counts ?? {})) counts[name] = (counts[name] ?? 0) + count;
   }
   return {
-    runAgainAt: new Date(),
+    runAgainIn: 0,
     payload: { task, counts, ...progress },
     tags: isAll ? ALL_TAGS : [...tags],
     afterCommit,

@@ -20,6 +20,15 @@ it('counts the calls of a key in a window that begins with the first', () => {
   expect(counter.add('ada', 1)).toEqual({ calls: 1, ends: Date.now() + 60_000 });
 });
 
+it('begins a new window where the clock is put back', () => {
+  const counter = counterOf();
+  counter.add('ada', 5);
+
+  later(-3600);
+
+  expect(counter.add('ada', 1)).toEqual({ calls: 1, ends: Date.now() + 60_000 });
+});
+
 it('gives back calls that were counted, and no more', () => {
   const counter = counterOf();
   counter.add('ada', 1);

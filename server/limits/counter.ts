@@ -19,7 +19,9 @@ export function createCounts(most = 100_000): Counts {
 export function createCounter({ counts, name, duration }: { counts: Counts; name: string; duration: number }) {
   const read = (key: string): Count => {
     const count = counts.get(`${name} ${key}`);
-    return count && count.ends > Date.now() ? count : { calls: 0, ends: Date.now() + duration * 1000 };
+    const ends = Date.now() + duration * 1000;
+    // One that ends later began by a clock that was ahead.
+    return count && count.ends > Date.now() && count.ends <= ends ? count : { calls: 0, ends };
   };
 
   return {

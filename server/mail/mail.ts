@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { removeOldRows } from '../jobs/cleaning.ts';
-import type { Jobs, Outcome } from '../jobs/jobs.ts';
+import type { Jobs, NewJob, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
 import { createSecretBox } from '../secretBox.ts';
@@ -68,7 +68,7 @@ export function createMails(dependencies: Dependencies) {
   const underWay = new Set<Promise<void>>();
 
   if (delivery !== 'none') {
-    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE });
+    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE, missing });
   }
   removeOldRows(jobs, database.sequelize, { kind: 'clean-mail', table: 'mails', days: LISTED_DAYS, now });
 
@@ -92,7 +92,7 @@ export function createMails(dependencies: Dependencies) {
       if (isLinkOver) return false;
       const until = isOver ? new Date(now().getTime() + DAY) : row.until;
       await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
-      await schedule(row.id, now(), transaction);
+      await jobs.schedule(jobOf(row.id), transaction);
       return true;
     },
 
@@ -133,13 +133,18 @@ export function createMails(dependencies: Dependencies) {
     const where = { messageId: rows.map(({ messageId }) => messageId) };
     const queued = await MailRow.findAll({ attributes: ['id'], where, order: ['id'], transaction });
     await jobs.scheduleAll(
-      queued.map(({ id }) => jobOf(id, createdAt)),
+      queued.map(({ id }) => jobOf(id)),
       transaction,
     );
   }
 
-  function schedule(id: number, runAt: Date, tx: Transaction): Promise<void> {
-    return jobs.schedule(jobOf(id, runAt), tx);
+  async function missing(transaction: Transaction): Promise<NewJob[]> {
+    const rows = await database.sequelize.query<{ id: number }>(
+      `SELECT id FROM mails WHERE status = 'waiting'
+         AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${KIND}:' || mails.id) ORDER BY id LIMIT 100`,
+      { type: QueryTypes.SELECT, transaction },
+    );
+    return rows.map(({ id }) => jobOf(id));
   }
 
   /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
@@ -153,10 +158,10 @@ export function createMails(dependencies: Dependencies) {
       return {};
     }
     const attempts = row.attempts + 1;
-    const nextAt = new Date(now().getTime() + pauseAfter(attempts));
-    await updateRow(row, { attempts, nextAt }, transaction);
+    const runAgainIn = pauseAfter(attempts);
+    await updateRow(row, { attempts, nextAt: new Date(now().getTime() + runAgainIn) }, transaction);
     return {
-      runAgainAt: nextAt,
+      runAgainIn,
       // Not awaited, because other jobs would wait for a slow mail server.
       async afterCommit() {
         const sending = deliver(row).catch((error) => log?.warn({ err: error, mail: id }, 'A mail was not marked.'));
@@ -220,7 +225,7 @@ export function createMails(dependencies: Dependencies) {
 }
 
 const keyOf = (id: number) => `${KIND}:${id}`;
-const jobOf = (id: number, runAt: Date) => ({ kind: KIND, key: keyOf(id), runAt, payload: { id } });
+const jobOf = (id: number) => ({ kind: KIND, key: keyOf(id), payload: { id } });
 /** The row as long as no other attempt has begun. */
 const thisAttempt = ({ id, attempts }: MailRow) => ({ id, attempts, status: 'waiting' });
 

@@ -100,6 +100,22 @@ describe('deleting a picture', () => {
     expect((await pageOf(page)).version).toBe(2);
   });
 
+  it('needs force for the portrait of an author, whose page loses it', async () => {
+    const image = await makeImage(octavo);
+    const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
+    await octavo.admin.put('/api/users/author', { imgUrl: image.url });
+    const portrait = async () => (await octavo.visitor.get(`/api/authors/${_id}`)).body.imgUrl;
+
+    const refused = await remove(image);
+    const before = [await portrait(), (await find(image))?.uses];
+    await remove(image, '?force=true');
+
+    const uses = [{ _id, title: username, slug: '', place: 'author' }];
+    expect([refused.status, refused.body.uses]).toEqual([409, uses]);
+    expect(before).toEqual([image.url, uses]);
+    expect(await portrait()).toBeNull();
+  });
+
   it('takes it from a deleted article, which can be restored', async () => {
     const image = await makeImage(octavo);
     const cover = await makeArticle(octavo, { imgUrl: image.url });

@@ -4,18 +4,20 @@ import type { LibraryImage } from '../../shared/images.ts';
 import { readingTime } from '../../shared/readingTime.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { imageColumns } from '../articles/columns.ts';
+import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
+import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
+import { settleImages } from '../images/settle.ts';
 import type { Begun, SlicedWork, Slices } from '../jobs/slices.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
-import { withAlt, withoutPicture } from './editPictures.ts';
 import type { MediaQueries } from './queries.ts';
 
 /** A change of a picture, which the articles and pages follow that show it. */
@@ -32,6 +34,7 @@ interface ChangedPicture {
 }
 
 interface Dependencies {
+  database: Database;
   slices: Slices;
   images: Images;
   revisions: ArticleRevisions;
@@ -42,7 +45,7 @@ interface Dependencies {
 }
 
 /** Has articles follow changes of the pictures that they show, each as by a save of its own. */
-export function createFollow({ slices, images, revisions, queries, origin, now }: Dependencies) {
+export function createFollow({ database, slices, images, revisions, queries, origin, now }: Dependencies) {
   const work: SlicedWork<ChangedPicture & { writer: string | null }> = {
     name: 'picture',
     step: 5,
@@ -59,7 +62,7 @@ export function createFollow({ slices, images, revisions, queries, origin, now }
       // Locked, so that a save that uses it comes before, or fails to.
       await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
       await queries.remove({ id, key }, tx);
-      return { tags: ['articles'], afterCommit: () => images.moveToTrash(key) };
+      return { tags: ['articles'], afterCommit: () => settleImages({ database, images }, [key]) };
     },
   };
   slices.handle(work);

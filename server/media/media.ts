@@ -66,7 +66,7 @@ export function createMedia(dependencies: Dependencies) {
   const { database, changes, slices, activity, images, revisions, settings, textPages, origin } = dependencies;
   const { now = () => new Date() } = dependencies;
   const queries = mediaQueries(database.sequelize);
-  const follow = createFollow({ slices, images, revisions, queries, origin, now });
+  const follow = createFollow({ database, slices, images, revisions, queries, origin, now });
 
   return {
     /** Lists the pictures, newest first, with the articles and pages that use each; for an author those of theirs alone. */

@@ -39,6 +39,9 @@ const withPage = (table: string, place: string) => `
 const asSetting = (name: PictureSetting) => `
   SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place, NULL AS "authorId"
     FROM images AS i JOIN settings ON settings.fields LIKE '%"${name}":"image:' || i.id || '"%' WHERE i.id IN (:ids)`;
+const AS_PORTRAIT = `
+  SELECT i.id AS "imageId", w.id, w.username AS title, '' AS slug, 'author' AS place, w.id AS "authorId" FROM images AS i
+    JOIN author_profiles AS u ON u.image_id = i.id JOIN users AS w ON w.id = u.user_id WHERE i.id IN (:ids)`;
 const USES = [
   withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
   withCover('articles', "'cover'"),
@@ -47,6 +50,7 @@ const USES = [
   withPage('text_pages', `CASE WHEN ${inText('i')} THEN 'page' ELSE 'pageRevision' END`),
   withPage('trashed_text_pages', "'pageTrash'"),
   ...pictureSettings.map(asSetting),
+  AS_PORTRAIT,
 ].join(' UNION ALL ');
 
 const SHOWN_IN = `
@@ -89,8 +93,8 @@ export function mediaQueries(sequelize: Sequelize) {
       }),
 
     /**
-     * Resolves to the settings and articles, and after them the pages, that use these pictures, by picture; of an author
-     * their own articles alone.
+     * Resolves to the settings and articles, and after them the pages and accounts, that use these pictures, by picture; of
+     * an author their own articles and portrait alone.
      */
     async uses(
       images: Keyed[],
@@ -193,8 +197,12 @@ export function mediaQueries(sequelize: Sequelize) {
   };
 }
 
-/** The order of uses by their places: settings, then articles, the newest first, and then pages. */
-const rank = ({ place }: UseRow): number => (place === 'settings' ? 0 : place.startsWith('page') ? 2 : 1);
+/** The order of uses by their places: settings, then articles, the newest first, then pages, and then accounts. */
+const rank = ({ place }: UseRow): number => {
+  if (place === 'settings') return 0;
+  if (place === 'author') return 3;
+  return place.startsWith('page') ? 2 : 1;
+};
 const inOrder = (one: UseRow, other: UseRow) => rank(one) - rank(other) || other.id - one.id;
 
 function viewOf({ id, title, slug, place }: UseRow, site: Site): ImageUse {

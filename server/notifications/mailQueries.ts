@@ -27,6 +27,13 @@ export function mailQueries(sequelize: Sequelize) {
         tx,
       ),
 
+    /** Tells if mail waits though the job with this key is not scheduled. */
+    async isForgotten(key: string, tx: Transaction): Promise<boolean> {
+      const sql = `SELECT 1 FROM notifications WHERE mail_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM jobs WHERE key = :key) LIMIT 1`;
+      return (await select(sql, { key }, tx)).length > 0;
+    },
+
     /** Takes what is due for a person, so that it is mailed once. Resolves to its keys. */
     async take(userId: number, now: Date, tx: Transaction): Promise<number[]> {
       const sql = `UPDATE notifications SET mail_at = NULL WHERE user_id = :userId AND mail_at <= :now RETURNING id`;

@@ -16,6 +16,8 @@ import type { Unsubscription } from './unsubscription.ts';
 const KIND = 'notify';
 /** The least time between two mails to one person, in milliseconds. */
 const PAUSE = 10 * 60 * 1000;
+/** The longest time until the next daily digest, in milliseconds: a day has 25 hours where clocks are put back. */
+const LONGEST_WAIT = 25 * 60 * 60 * 1000;
 /** The number of people whose mails one run writes. */
 const PEOPLE = 10;
 /** The number of notifications that a mail shows; it counts the others. */
@@ -38,7 +40,11 @@ export function createMailing(dependencies: Dependencies) {
   const { database, jobs, mails, unsubscription, timeZone, now = () => new Date() } = dependencies;
   const queries = mailQueries(database.sequelize);
 
-  jobs.handle(KIND, { run });
+  jobs.handle(KIND, {
+    run,
+    longestWait: LONGEST_WAIT,
+    missing: async (tx) => ((await queries.isForgotten(KIND, tx)) ? [{ kind: KIND, key: KIND }] : []),
+  });
 
   return {
     /** Returns the time of the next daily digest; null where no mail goes out. */
@@ -58,23 +64,23 @@ export function createMailing(dependencies: Dependencies) {
   };
 
   function schedule(tx: Transaction): Promise<void> {
-    return jobs.schedule({ kind: KIND, key: KIND, runAt: now() }, tx);
+    return jobs.schedule({ kind: KIND, key: KIND }, tx);
   }
 
   /** Writes the mails that are due, for a few people at a time. */
   async function run(_job: Job, tx: Transaction): Promise<Outcome> {
     const waiting = (await queries.waiting(tx))
-      .map(({ userId, mailAt, mailedAt }) => ({ userId, at: dueAt(mailAt, mailedAt) }))
+      .map(({ userId, mailAt, mailedAt }) => ({ userId, at: dueAt({ mailAt, mailedAt }, now().getTime()) }))
       .toSorted((a, b) => a.at - b.at || a.userId - b.userId);
     const due = waiting.filter(({ at }) => at <= now().getTime());
     for (const { userId } of due.slice(0, PEOPLE)) await tell(userId, tx);
-    if (due.length > PEOPLE) return { runAgainAt: now() };
+    if (due.length > PEOPLE) return { runAgainIn: 0 };
     // Those who were told just now may have a digest to come, which the next run finds.
     const [next] = [
       ...waiting.slice(due.length).map(({ at }) => at),
       ...(due.length > 0 ? [now().getTime() + PAUSE] : []),
     ].sort((a, b) => a - b);
-    return next === undefined ? {} : { runAgainAt: new Date(next) };
+    return next === undefined ? {} : { runAgainIn: Math.max(0, next - now().getTime()) };
   }
 
   /** Writes one person's mail of what they have not read yet, and may see now. */
@@ -104,8 +110,9 @@ export function createMailing(dependencies: Dependencies) {
   }
 }
 
-/** The time from which a person may be told, in milliseconds. */
-function dueAt(mailAt: SqlDate, mailedAt: SqlDate | null): number {
-  const earliest = mailedAt === null ? 0 : new Date(mailedAt).getTime() + PAUSE;
-  return Math.max(new Date(mailAt).getTime(), earliest);
+/** Returns the time from which a person may be told, in milliseconds; one that lies too far ahead is of a clock that was wrong. */
+function dueAt({ mailAt, mailedAt }: { mailAt: SqlDate; mailedAt: SqlDate | null }, now: number): number {
+  const earliest = mailedAt === null ? 0 : Math.min(new Date(mailedAt).getTime(), now) + PAUSE;
+  const planned = new Date(mailAt).getTime();
+  return Math.max(planned > now + LONGEST_WAIT ? now : planned, earliest);
 }

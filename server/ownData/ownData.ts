@@ -9,9 +9,10 @@ import { keyOf } from '../database/keys.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
 import type { Leave } from '../users/leave.ts';
+import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
-import { requireAnotherAdmin, underAdminLock } from '../users/requireAnotherAdmin.ts';
+import { requireAnotherAdmin } from '../users/requireAnotherAdmin.ts';
 import { exportOwnData } from './exportOwnData.ts';
 
 /** All that is stored of an account: for its owner to take away, and to end. */
@@ -42,7 +43,8 @@ export function createOwnData({
 
       const work = asUser(viewer, async (tx, user) => {
         if (!isRight || user.passwordHash !== verified) throw wrongPassword();
-        if (user.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
+        if (user.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        await database.exclusive('deletedAccounts', tx);
         const heir = author ? await heirOf(author, id, tx) : null;
         await forgetNames(sequelize, { id, email: user.email }, tx);
         await user.destroy({ transaction: tx });
@@ -54,7 +56,7 @@ export function createOwnData({
         await activity.record({ kind: 'delete', actor: nobody, subject }, tx);
         return begun;
       });
-      await leave.finish(await changes.write(underAdminLock(database, work), () => ALL_TAGS));
+      await leave.finish(await changes.write(underAccountLocks(database, { changed: [id] }, work), () => ALL_TAGS));
     },
   };
 }

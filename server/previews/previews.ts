@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Article } from '../../shared/articles.ts';
 import { limits } from '../../shared/limits.ts';
 import { previewPath } from '../../shared/paths.ts';
@@ -16,6 +16,7 @@ import type { OwnImages } from '../articles/pictures.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import { articleView, includeNames } from '../articles/view.ts';
 import type { Viewer } from '../context.ts';
+import { expired, notExpired } from '../database/expiry.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -48,7 +49,7 @@ export function createPreviews({ database, own }: { database: Database; own: Own
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
     async list(articleId: string, viewer: Viewer): Promise<PreviewLink[]> {
       const rows = await PreviewLinkRow.findAll({
-        where: { articleId: await existingArticle(articleId, ownOnly(viewer)), expiresAt: { [Op.gt]: new Date() } },
+        where: { articleId: await existingArticle(articleId, ownOnly(viewer)), expiresAt: notExpired(LIFETIME_MS) },
         include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
         order: [['id', 'DESC']],
       });
@@ -64,7 +65,7 @@ export function createPreviews({ database, own }: { database: Database; own: Own
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       const create = asAuthor(viewer, async (transaction, own) => {
         const key = await existingArticle(articleId, own, transaction);
-        await PreviewLinkRow.destroy({ where: { expiresAt: { [Op.lte]: createdAt } }, transaction });
+        await PreviewLinkRow.destroy({ where: { expiresAt: expired(LIFETIME_MS, createdAt) }, transaction });
         const count = await PreviewLinkRow.count({ where: { articleId: key }, transaction });
         if (count >= limits.previewLinksMax) throw conflict(refused.tooManyPreviewLinks);
         const userId = Number(viewer.user._id);
@@ -98,7 +99,7 @@ const mayShow = ({ user }: PreviewLinkRow, { authorId }: ArticleRow) =>
 
 /** A link that has not expired, with its maker. */
 const linkOf = (token: string) => ({
-  where: { tokenHash: hashOf(token), expiresAt: { [Op.gt]: new Date() } },
+  where: { tokenHash: hashOf(token), expiresAt: notExpired(LIFETIME_MS) },
   include: [{ model: UserRow, as: 'user', attributes: ['id', 'isAdmin', 'isAuthor'] }],
 });
 

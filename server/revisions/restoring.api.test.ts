@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { makeArticle, makeCategory, makeImage, makeTextPage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 
@@ -26,6 +26,7 @@ describe('restoring a revision', () => {
     expect(response.body).toEqual({
       message: 'Revision restored successfully!',
       missingCategory: null,
+      missingPictures: 0,
       article: {
         ...before,
         published: false,
@@ -64,6 +65,28 @@ describe('restoring a revision', () => {
       `Revision restored. Its category, ${old.category}, is gone, so the article keeps its own.`,
     );
     expect(body.article).toMatchObject({ title: 'Old', category });
+  });
+
+  it('leaves out images that are gone, and says how many', async () => {
+    const [gone, kept] = [await makeImage(octavo), await makeImage(octavo)];
+    const content = `<p>Old.</p><figure><img src="${gone.url}" alt="A"></figure><p><img src="${kept.url}" alt="B"></p>`;
+    const [article, page] = [await makeArticle(octavo, { content }), await makeTextPage(octavo, { content })];
+    await save(article, { content: '<p>New.</p>' });
+    await octavo.admin.put(`/api/pages/${page.slug}`, { content: '<p>New.</p>' });
+    await octavo.admin.delete(`/api/images/${gone._id}?force=true`);
+
+    const ofArticle = (await restore(article, 1)).body;
+    const ofPage = (await octavo.admin.post(`/api/pages/${page.slug}/revisions/1/restore`)).body;
+
+    const message = 'Revision restored. One of its images is gone, so it was left out.';
+    expect([ofArticle, ofPage]).toMatchObject([
+      { message, missingPictures: 1 },
+      { message, missingPictures: 1 },
+    ]);
+    for (const { content: restored } of [ofArticle.article, ofPage.page]) {
+      expect(restored.replace(/<img [^>]*>/g, '<img>')).toBe('<p>Old.</p><p><img></p>');
+      expect(restored).toContain(kept.url);
+    }
   });
 
   it('is refused for a version that only another article has (404), and changes neither', async () => {

@@ -1,4 +1,4 @@
-import { done, revisionRestored } from '../../shared/messages.ts';
+import { revisionRestored } from '../../shared/messages.ts';
 import { revisionCalls as calls } from '../../shared/revisions.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
@@ -14,8 +14,7 @@ export const revisionRoutes = (revisions: ArticleRevisions, articles: Articles):
   ),
 
   route(calls.restoreRevision, async ({ parameters: [id = '', version = ''], expected, viewer }) => {
-    const { article, missingCategory } = await articles.restore(id, { version, expected }, viewer);
-    const message = missingCategory === null ? done.revisionRestored : revisionRestored(missingCategory);
-    return { message, article, missingCategory };
+    const { article, ...missing } = await articles.restore(id, { version, expected }, viewer);
+    return { message: revisionRestored(missing), article, ...missing };
   }),
 ];

@@ -49,7 +49,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     async run(_job, tx) {
       const { indexed, hasMore } = await indexBatch(tx);
       if (indexed === 0) return {};
-      return { tags: ['search'], ...(hasMore && { runAgainAt: new Date() }) };
+      return { tags: ['search'], ...(hasMore && { runAgainIn: 0 }) };
     },
   });
 
@@ -100,7 +100,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
         const [queued] = await select<{ count: number }>('SELECT COUNT(*) AS count FROM search_queue', {}, tx);
         for (const table of ['search_terms', 'search_trigrams']) await run(`DELETE FROM ${table}`, {}, tx);
         await run('UPDATE search_state SET generation = generation + 1', {}, tx);
-        await jobs.schedule({ kind: KIND, key: KIND, runAt: new Date() }, tx);
+        await jobs.schedule({ kind: KIND, key: KIND }, tx);
         return Number(queued?.count);
       });
     },

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { expired, hasExpired } from '../database/expiry.ts';
 import { UsedChallengeRow } from './model.ts';
 
 const NONCE = 16;
@@ -30,21 +31,20 @@ export function createChallenges(secret: string) {
       const signature = bytes.subarray(NONCE + TIME);
       const expected = sign(content, purpose);
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-      return content.readUIntBE(NONCE, TIME) > Date.now();
+      return !hasExpired(new Date(content.readUIntBE(NONCE, TIME)), LIFETIME);
     },
   };
 }
 
 /** Notes, within a write, that a challenge was answered; resolves to false where it was before. */
 export async function spendChallenge(challenge: string, tx: Transaction): Promise<boolean> {
-  await UsedChallengeRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction: tx });
-  try {
-    // As bytes, of which there is more than one spelling.
-    const id = Buffer.from(challenge, 'base64url').toString('base64url');
-    await UsedChallengeRow.create({ id, expiresAt: new Date(Date.now() + LIFETIME) }, { transaction: tx });
-    return true;
-  } catch (error) {
-    if (error instanceof UniqueConstraintError) return false;
-    throw error;
-  }
+  await UsedChallengeRow.destroy({ where: { expiresAt: expired(LIFETIME) }, transaction: tx });
+  // As bytes, of which there is more than one spelling.
+  const id = Buffer.from(challenge, 'base64url').toString('base64url');
+  // Without an error for a second one, after which Postgres would refuse the rest of the transaction.
+  const rows = await (UsedChallengeRow.sequelize as Sequelize).query(
+    'INSERT INTO used_challenges (id, expires_at) VALUES (:id, :expiresAt) ON CONFLICT DO NOTHING RETURNING id',
+    { replacements: { id, expiresAt: new Date(Date.now() + LIFETIME) }, type: QueryTypes.SELECT, transaction: tx },
+  );
+  return rows.length > 0;
 }

@@ -14,6 +14,7 @@ import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { SessionRow } from '../sessions/model.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { createNotMeLink } from '../users/links.ts';
+import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
@@ -70,11 +71,8 @@ export function createSecondFactors(dependencies: Dependencies) {
       await notifyAccountChange(user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
       return result;
     });
-    return database.write(async (tx) => {
-      // Before the account is locked to be read: two changes would each wait for the other to write it.
-      await database.exclusive('administrators', tx);
-      return recorded(tx);
-    });
+    // Before the account is locked to be read: two changes would each wait for the other to write it.
+    return database.write(underAccountLocks(database, { changed: [Number(viewer.user._id)] }, recorded));
   }
 
   /** The same after the current password was verified. Throws 422 where it is wrong. */
@@ -258,10 +256,7 @@ export function createSecondFactors(dependencies: Dependencies) {
         if (!row) throw notFound('User not found.');
         await resetSecondFactors(dependencies, row, viewer, tx);
       });
-      await database.write(async (tx) => {
-        await database.exclusive('administrators', tx);
-        await work(tx);
-      });
+      await database.write(underAccountLocks(database, { changed: [keyOf(id) ?? 0], by: viewer }, work));
     },
 
     /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */

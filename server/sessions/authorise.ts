@@ -1,8 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { Viewer } from '../context.ts';
+import { hasExpired } from '../database/expiry.ts';
 import { forbidden, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
+import { LONGEST_SESSION } from './lifetime.ts';
 import { SessionRow } from './model.ts';
 
 /** The actor of commands, of the first start and of the demo, whose writes take no session. */
@@ -79,7 +81,7 @@ async function authorise({ user: { _id }, sessionId }: Viewer, tx: Transaction):
   const shared = { transaction: tx, lock: tx.LOCK.SHARE };
   const user = await UserRow.findByPk(Number(_id), shared);
   const session = user && (await SessionRow.findOne({ where: { id: sessionId, userId: user.id }, ...shared }));
-  if (!session || session.expiresAt <= new Date()) throw unauthorized();
+  if (!session || hasExpired(session.expiresAt, LONGEST_SESSION)) throw unauthorized();
   if (user.secondFactor && !session.provedByFactor) throw unauthorized();
   return user;
 }

@@ -1,5 +1,6 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
 import type { Viewer } from '../context.ts';
+import { isAhead } from '../database/expiry.ts';
 import { invalid } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';
@@ -37,5 +38,6 @@ export async function requireCurrentPassword({
 async function isFresh({ sessionId }: Viewer): Promise<boolean> {
   const session = await SessionRow.findByPk(sessionId);
   // The write itself refuses a session that has ended meanwhile.
-  return session === null || Date.now() - session.createdAt.getTime() <= FRESH;
+  if (session === null) return true;
+  return !isAhead(session.createdAt) && Date.now() - session.createdAt.getTime() <= FRESH;
 }

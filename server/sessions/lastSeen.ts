@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Op } from 'sequelize';
+import { isAhead } from '../database/expiry.ts';
 import type { Database } from '../database/open.ts';
 import { SessionRow } from './model.ts';
 
@@ -12,11 +13,12 @@ export function createLastSeen({ write }: Pick<Database, 'write'>) {
   const noted = new LRUCache<string, true>({ max: REMEMBERED, ttl: INTERVAL });
 
   return (id: string, lastSeenAt: Date): void => {
-    if (Date.now() - lastSeenAt.getTime() < INTERVAL || noted.has(id)) return;
+    if (noted.has(id)) return;
+    if (Date.now() - lastSeenAt.getTime() < INTERVAL && !isAhead(lastSeenAt)) return;
     noted.set(id, true);
     const now = new Date();
     const before = new Date(now.getTime() - INTERVAL);
-    const where = { id, lastSeenAt: { [Op.lt]: before } };
+    const where = { id, lastSeenAt: isAhead(lastSeenAt) ? lastSeenAt : { [Op.lt]: before } };
     // The next call after the interval tries again.
     write((transaction) => SessionRow.update({ lastSeenAt: now }, { where, transaction })).catch(() => {});
   };

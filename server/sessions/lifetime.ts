@@ -7,6 +7,9 @@ const STAY_SECONDS = 90 * DAY;
 /** The time without any call after which every session ends, in seconds. */
 export const IDLE_SECONDS = 30 * DAY;
 
+/** The longest lifetime of any session, in milliseconds. */
+export const LONGEST_SESSION = STAY_SECONDS * 1000;
+
 /** The lifetimes of a session and of its cookie, in seconds; a cookie without `cookie` ends with the browser. */
 export interface Lifetime {
   session: number;

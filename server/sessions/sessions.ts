@@ -7,13 +7,14 @@ import type { SettingValues } from '../../shared/settings.ts';
 import type { User } from '../../shared/users.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
 import type { Viewer } from '../context.ts';
+import { expired, hasExpired, notExpired } from '../database/expiry.ts';
 import type { Database } from '../database/open.ts';
 import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
 import { asUser } from './authorise.ts';
 import { createLastSeen } from './lastSeen.ts';
-import { IDLE_SECONDS, lifetimeOf } from './lifetime.ts';
+import { IDLE_SECONDS, LONGEST_SESSION, lifetimeOf } from './lifetime.ts';
 import { SessionRow } from './model.ts';
 import { readViewer } from './queries.ts';
 import { readToken, signToken } from './token.ts';
@@ -81,7 +82,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
         const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
         if (!row) throw unauthorized(refused.wrongCredentials);
         const provedByFactor = await check(row, tx);
-        const ended = [{ expiresAt: { [Op.lt]: new Date() } }, { lastSeenAt: { [Op.lt]: idleSince() } }];
+        const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
         await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
         await SessionRow.create({ id, userId, expiresAt, device, provedByFactor }, { transaction: tx });
         const user = userView(row);
@@ -99,7 +100,8 @@ export function createSessions({ database, activity, settings, secret }: Depende
       const id = readToken(token, key);
       if (id === null || !SESSION_ID.test(id)) return null;
       const row = await readViewer(database.read, id);
-      if (!row || new Date(row.expiresAt) <= new Date() || (row.secondFactor && !row.provedByFactor)) return null;
+      if (!row || hasExpired(new Date(row.expiresAt), LONGEST_SESSION)) return null;
+      if (row.secondFactor && !row.provedByFactor) return null;
       const lastSeenAt = new Date(row.lastSeenAt);
       if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;
       noteSeen(id, lastSeenAt);
@@ -113,7 +115,11 @@ export function createSessions({ database, activity, settings, secret }: Depende
     /** Lists the sessions of the viewer's account: this one, then the last seen. */
     async list({ user, sessionId }: Viewer): Promise<Session[]> {
       const rows = await SessionRow.findAll({
-        where: { userId: Number(user._id), expiresAt: { [Op.gt]: new Date() }, lastSeenAt: { [Op.gt]: idleSince() } },
+        where: {
+          userId: Number(user._id),
+          expiresAt: notExpired(LONGEST_SESSION),
+          lastSeenAt: { [Op.gt]: idleSince() },
+        },
         order: [
           ['lastSeenAt', 'DESC'],
           ['id', 'ASC'],
@@ -163,4 +169,5 @@ export function endSessions(userId: number, tx: Transaction, exceptId?: string):
   return SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
 }
 
-const idleSince = () => new Date(Date.now() - IDLE_SECONDS * 1000);
+/** Returns the time since when a session must have been seen, or it has ended. */
+export const idleSince = () => new Date(Date.now() - IDLE_SECONDS * 1000);

@@ -140,13 +140,14 @@ export function statisticsWrites(sequelize: Sequelize) {
 
   return {
     /**
-     * Resolves to the salt of a day and the day itself, which is never an earlier one than the salt's. On a new day the
-     * earlier salt and all hashes that were made with it are gone. Other processes wait until the commit.
+     * Resolves to the salt of a day and the day itself, which may be the next one where another process has begun that. On a
+     * new day the earlier salt and all hashes that were made with it are gone, and so is one that a clock far ahead has made.
+     * Other processes wait until the commit.
      */
     async salt(day: number, fresh: string, tx: Transaction): Promise<{ day: number; salt: string }> {
       const [row] = await run(
-        `UPDATE statistics_state SET salt = CASE WHEN salt_day < :day THEN :fresh ELSE salt END,
-             salt_day = CASE WHEN salt_day < :day THEN :day ELSE salt_day END
+        `UPDATE statistics_state SET salt = CASE WHEN salt_day IN (:day, :day + 1) THEN salt ELSE :fresh END,
+             salt_day = CASE WHEN salt_day = :day + 1 THEN salt_day ELSE :day END
            WHERE id = 1 RETURNING salt_day AS day, salt`,
         tx,
         { day, fresh },

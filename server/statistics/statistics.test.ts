@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
     const jobs = createJobs({ database, changes, now: () => clock });
     const sessions = { viewer: async (token: string) => viewer(token === 'an administrator') };
     const statistics = createStatistics({ database, settings, sessions, jobs, now: () => clock });
-    const select = (sql: string) => database.sequelize.query(sql, { type: QueryTypes.SELECT });
+    const select = (sql: string) => database.sequelize.query<Record<string, unknown>>(sql, { type: QueryTypes.SELECT });
     const days = async () => (await statistics.of({}, viewer(true))).days;
     const today = async () => {
       const { views, readers } = (await days()).at(-1) ?? {};
@@ -106,6 +106,61 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
     expect([before.length, after.length]).toEqual([1, 1]);
     expect(after).not.toEqual(before);
     expect((await days()).slice(-2).map(({ readers }) => readers)).toEqual([1, 1]);
+  });
+
+  it('have the salt of their own day again after a clock was far ahead', async () => {
+    const { statistics, select, days } = open();
+    const stored = () => select('SELECT salt_day, salt, hash FROM statistics_state, daily_readers');
+    clock = new Date(NOON.getTime() + 400 * DAY);
+    statistics.count(aView(), null);
+    await statistics.store();
+    const [ahead] = await stored();
+
+    clock = NOON;
+    statistics.count(aView(), null);
+    await statistics.store();
+    const [after, ...others] = await stored();
+
+    expect(after).toMatchObject({ salt_day: NOON.getTime() / DAY - 0.5 });
+    expect(others).toEqual([]);
+    expect(after).not.toMatchObject({ salt: ahead?.salt });
+    expect((await days()).at(-1)?.readers).toBe(1);
+  });
+
+  it('of a day long over leave the salt of today as it is', async () => {
+    const { database, statistics, select } = open();
+    const { write } = database;
+    database.write = () => Promise.reject(new Error('away'));
+    statistics.count(aView(), null);
+    await expect(statistics.store()).rejects.toThrow('away');
+    clock = new Date(NOON.getTime() + 2 * DAY);
+    database.write = write;
+    const other = open();
+    other.statistics.count(aView(), null);
+    await other.statistics.store();
+    const before = await select('SELECT salt FROM statistics_state');
+
+    await statistics.store();
+
+    expect(await select('SELECT salt FROM statistics_state')).toEqual(before);
+  });
+
+  it.runIf(engine === 'postgres')('are counted on the day of the database, though this clock is ahead', async () => {
+    const { database, changes } = own.open();
+    const jobs = createJobs({ database, changes });
+    const statistics = createStatistics({ database, settings, sessions: { viewer: async () => null }, jobs });
+    const today = Math.floor(Date.now() / DAY);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * DAY });
+    onTestFinished(() => void vi.useRealTimers());
+    statistics.count(aView(), null);
+
+    await statistics.store();
+
+    const rows = await database.sequelize.query('SELECT day, salt_day FROM daily_sums, statistics_state', {
+      type: QueryTypes.SELECT,
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toEqual({ day: today, salt_day: today });
   });
 
   it('leave neither salt nor hash behind when the day is over, though nobody reads on the next one', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'sequelize';
 import { dateOf, dayNumber, MOST_DAYS } from '../../shared/days.ts';
 import type { DayTotals, StatisticsQuery, Statistics as View } from '../../shared/statistics.ts';
 import { isAdmin, type Viewer } from '../context.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   settings: Pick<Settings, 'current' | 'publication'>;
   sessions: Pick<Sessions, 'viewer'>;
   jobs: Jobs;
+  /** Replaces the clocks of this process and of the database. */
   now?: () => Date;
 }
 
@@ -38,11 +40,12 @@ interface Dependencies {
  */
 export type Statistics = ReturnType<typeof createStatistics>;
 
-export function createStatistics({ database, settings, sessions, jobs, now = () => new Date() }: Dependencies) {
+export function createStatistics({ database, settings, sessions, jobs, now: clock }: Dependencies) {
   const queries = statisticsQueries(database.read);
   const writes = statisticsWrites(database.sequelize);
   const waiting = new Map<number, Batch>();
   let current = new Batch();
+  const now = clock ?? (() => new Date());
 
   jobs.handle('statistics', {
     every: HOUR,
@@ -72,7 +75,8 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
         waiting.delete(day);
         try {
           await addSessions(batch);
-          await database.write((tx) => write(day, batch.views, tx));
+          const today = await dayNow();
+          await database.write((tx) => write({ day, today }, batch.views, tx));
         } catch (error) {
           addToDay(day, batch);
           throw error;
@@ -134,8 +138,9 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
     return [state, days, articles, []];
   }
 
+  /** Resolves to the day that it is by the clock of the database. */
   async function dayNow(): Promise<number> {
-    return daysIn((await settings.current()).site.timeZone)(now());
+    return daysIn((await settings.current()).site.timeZone)(clock?.() ?? (await database.now()));
   }
 
   /** Keeps the views of a day until they are stored. */
@@ -155,9 +160,11 @@ export function createStatistics({ database, settings, sessions, jobs, now = () 
     }
   }
 
-  async function write(day: number, views: Views, tx: Parameters<typeof writes.addViews>[2]): Promise<void> {
+  async function write(at: { day: number; today: number }, views: Views, tx: Transaction): Promise<void> {
     if (views.total === 0) return;
-    const { day: saltDay, salt } = await writes.salt(day, newSalt(), tx);
+    // A clock of this process that is ahead of the database's counts no view on a day to come.
+    const day = Math.min(at.day, at.today);
+    const { day: saltDay, salt } = await writes.salt(Math.max(day, at.today - 1), newSalt(), tx);
     const isFull = (await writes.readersOf(saltDay, tx)) >= MOST_READERS;
     const hashes = isFull ? [] : views.readerTexts().map((reader) => hashOf(reader, salt));
     const readers = await writes.addReaders(hashes.sort(), tx);

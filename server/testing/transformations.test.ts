@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { elementsOf } from '../articles/elements.ts';
 import { writePictures } from '../articles/pictures.ts';
 import { sanitize } from '../articles/sanitize.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
-import { withAlt, withoutPicture } from '../media/editPictures.ts';
 import { absoluteAddresses } from '../pages/absolute.ts';
 import { withFootnotes, withoutFootnotes } from '../reading/footnotes.ts';
 import { readableText } from '../reading/readableText.ts';

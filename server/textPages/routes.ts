@@ -1,4 +1,4 @@
-import { done } from '../../shared/messages.ts';
+import { revisionRestored } from '../../shared/messages.ts';
 import { pageRevisionCalls } from '../../shared/revisions.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages.ts';
@@ -41,10 +41,10 @@ export const textPageRoutes = (pages: TextPages): Route[] => [
 
   route(calls.pageRevision, ({ parameters: [slug = '', version = ''] }) => pages.revision(slug, version)),
 
-  route(calls.restorePageRevision, async ({ parameters: [slug = '', version = ''], expected, viewer }) => ({
-    message: done.revisionRestored,
-    page: await pages.restore(slug, { version, expected }, viewer),
-  })),
+  route(calls.restorePageRevision, async ({ parameters: [slug = '', version = ''], expected, viewer }) => {
+    const { page, missingPictures } = await pages.restore(slug, { version, expected }, viewer);
+    return { message: revisionRestored({ missingPictures }), page, missingPictures };
+  }),
 
   route(calls.deleteTextPage, async ({ parameter, viewer }) => {
     await pages.remove(parameter, viewer);

@@ -15,6 +15,7 @@ import {
 } from '../../shared/textPages.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { textColumns } from '../articles/columns.ts';
+import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { OwnImages } from '../articles/pictures.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
@@ -115,9 +116,13 @@ export function createTextPages(dependencies: Dependencies) {
      * Gives a page the titles and the text of a revision, as a new version unless it has them. Throws 404, and 412 or 409
      * for another version than the current one.
      */
-    async restore(slug: string, { version, expected }: Restoring, actor: Actor): Promise<TextPage> {
-      const { content, ...titles } = await revisions.readForRestoring(slug, version);
-      return save({ slug, expected, actor, content }, async () => titles);
+    async restore(slug: string, { version, expected }: Restoring, actor: Actor) {
+      const { content: stored, ...titles } = await revisions.readForRestoring(slug, version);
+      const { content, missingPictures } =
+        stored === null
+          ? { content: stored, missingPictures: 0 }
+          : await withoutMissingPictures({ database, library }, stored);
+      return { page: await save({ slug, expected, actor, content }, async () => titles), missingPictures };
     },
 
     /** Gives a page its default title and text again. Throws 404, 409 where it has none, and 412 or 409 for another version. */

@@ -3,12 +3,13 @@ import { openDatabase } from '../database/open.ts';
 import { defineModels } from '../models.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
 import { noise } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
+import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 import { columnsOf } from './table.ts';
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 let trash: TrashCalls['trash'];
 let idsIn: TrashCalls['idsIn'];
 let remove: TrashCalls['remove'];
@@ -110,6 +111,21 @@ describe('a deleted article', () => {
     const { body } = await octavo.admin.get(`/api/articles/${article.slug}`);
     expect(body).toMatchObject({ published: false, publishAt: hours < 0 ? null : soon });
     expect(await scheduledJobs(octavo, article)).toHaveLength(1);
+  });
+
+  it('comes back scheduled where its job ran while it was in the trash', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const article = await makeArticle(octavo, { published: false, publishAt: soon });
+    await remove(article._id);
+    await sql(octavo, 'UPDATE jobs SET run_at = :past WHERE key = :key', {
+      ...{ past: new Date(0), key: `publish:${article._id}` },
+    });
+    await octavo.server.catchUp();
+    const before = await scheduledJobs(octavo, article);
+
+    await restore('articles', article._id);
+
+    expect([before, await scheduledJobs(octavo, article)]).toEqual([[], [soon]]);
   });
 
   it('gets a new slug where its own was taken, and the message says so', async () => {

@@ -12,7 +12,9 @@ import type {
 import type { ArticleTrash } from '../articles/trash.ts';
 import type { ContactTrash } from '../contacts/trash.ts';
 import type { Viewer } from '../context.ts';
+import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
+import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { forbidden } from '../problems.ts';
 import { type Actor, ownOnly } from '../sessions/authorise.ts';
@@ -26,15 +28,16 @@ interface Dependencies {
   contacts: ContactTrash;
   pages: PageTrash;
   images: Images;
+  database: Database;
   jobs: Jobs;
 }
 
 /** Deleted articles, pages and messages, which can be restored for thirty days. */
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ images, jobs, ...trashes }: Dependencies) {
+export function createTrash({ database, images, jobs, ...trashes }: Dependencies) {
   const { articles, contacts, pages } = trashes;
-  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB, runAt: new Date() }, tx);
+  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB }, tx);
 
   jobs.handle(JOB, {
     every: HOUR,
@@ -42,9 +45,9 @@ export function createTrash({ images, jobs, ...trashes }: Dependencies) {
       const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
       const hasMore = hasMoreArticles || (await contacts.removeExpired(tx)) || (await pages.removeExpired(tx));
       return {
-        ...(hasMore && { runAgainAt: new Date() }),
+        ...(hasMore && { runAgainIn: 0 }),
         async afterCommit() {
-          for (const key of imageKeys) await images.removeFromTrash(key);
+          await settleImages({ database, images }, imageKeys, 'for good');
         },
       };
     },

@@ -71,8 +71,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
     confirm: (token: string): Promise<string> =>
       refuseTaken(() =>
         database.write(async (tx) => {
-          await database.exclusive('administrators', tx);
-          const { link, user } = await followLink(token, ['confirm', ...changing], tx);
+          const { link, user } = await followLink(database, { token, purposes: ['confirm', ...changing] }, tx);
           return link.purpose === 'confirm' ? confirmAddress(user, link, tx) : confirmChange(user, link, tx);
         }),
       ),

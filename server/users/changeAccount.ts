@@ -17,11 +17,12 @@ import { endSessions } from '../sessions/sessions.ts';
 import type { Addresses } from './addresses.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { entryPurposes, removeLinks } from './links.ts';
+import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import type { AccountWrites } from './passwords.ts';
 import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
-import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
+import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { tellBothAddresses } from './tellBothAddresses.ts';
 import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
 
@@ -59,13 +60,14 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
     const turn = { account: viewer.user._id };
     const passwordHash = password === undefined ? undefined : await passwords.hash(password, turn);
     const apply = as(viewer, async (tx) => {
-      const row = await UserRow.findByPk(id, { transaction: tx });
+      // Locked before the lock on names, so that nobody waits for that one behind a change of this account.
+      const row = await UserRow.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
       const before = { email: row.email, emailKey: row.emailKey, role: roleOf(row) };
       const role = roleIn(fields, row);
       if (before.role === 'administrator' && role !== before.role) {
-        await requireAnotherAdmin(tx, refused.cannotDemoteLastAdmin);
+        await requireAnotherAdmin(database, tx, refused.cannotDemoteLastAdmin);
       }
       // Pages of articles and comments show the name, and mark comments of administrators.
       const isRenamed = username !== undefined && username !== row.username;
@@ -105,7 +107,8 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       return { user: userView(row), changesPages, begun: isRenamed ? await begin(id, tx) : null };
     });
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
-    const { user, begun } = await refuseTaken(() => changes.write(underAdminLock(database, apply), tagsOf));
+    const write = underAccountLocks(database, { changed: [id], by: viewer }, apply);
+    const { user, begun } = await refuseTaken(() => changes.write(write, tagsOf));
     if (begun && begun.total > 0) await slices.finish(begun);
     return user;
   };

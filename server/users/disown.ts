@@ -25,8 +25,7 @@ interface Disowned {
 export function disown(writes: Writes, token: string): Promise<Disowned> {
   return refuseTaken(() =>
     writes.database.write(async (tx) => {
-      await writes.database.exclusive('administrators', tx);
-      const { link, user } = await followLink(token, ['not-me'], tx);
+      const { link, user } = await followLink(writes.database, { token, purposes: ['not-me'] }, tx);
       await link.destroy({ transaction: tx });
       const isAddress = link.subject?.startsWith('address:');
       await (isAddress ? giveAddressBack(writes, { user, link }, tx) : removeDisowned(writes, { user, link }, tx));

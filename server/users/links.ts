@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
+import { expired, hasExpired } from '../database/expiry.ts';
+import type { Database } from '../database/open.ts';
 import { invalid } from '../problems.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
+import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 
 /** The purposes of links by which somebody gets into an account. */
@@ -18,6 +21,9 @@ export const NOT_ME_TIME = 7 * 24 * 60 * 60 * 1000;
 /** The pattern of tokens: 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** The longest time for which a link is good, in milliseconds. */
+const LONGEST = 7 * 24 * 60 * 60 * 1000;
+
 interface NewLink {
   user: Pick<UserRow, 'id' | 'email'>;
   purpose: LinkPurpose;
@@ -27,7 +33,7 @@ interface NewLink {
 
 /** Creates, within a write, a link that replaces earlier ones of its purpose; resolves to its token, which is stored as a hash. */
 export async function createLink({ user, ...link }: NewLink, transaction: Transaction): Promise<string> {
-  await AccountLinkRow.destroy({ where: { expiresAt: { [Op.lt]: new Date() } }, transaction });
+  await AccountLinkRow.destroy({ where: { expiresAt: expired(LONGEST) }, transaction });
   await removeLinks({ userId: user.id, purposes: [link.purpose] }, transaction);
   return insert({ user, ...link }, transaction);
 }
@@ -70,19 +76,22 @@ export async function findLink(
   const row = TOKEN.test(token)
     ? await AccountLinkRow.findOne({ where: { tokenHash: hashOf(token) }, ...locked })
     : null;
-  if (!row || row.usedAt || row.expiresAt <= new Date() || !purposes.includes(row.purpose)) throw linkEnded();
+  if (!row || row.usedAt || hasExpired(row.expiresAt, LONGEST) || !purposes.includes(row.purpose)) throw linkEnded();
   return row;
 }
 
 /**
- * Finds, within a write that has the lock on administrators, the link of a token and its account, and locks both, so that it
- * is followed once. Throws 422 as `findLink` does, and where the account has another address since, which the link does not take back.
+ * Finds, within a write, the link of a token and its account, and locks both, so that it is followed once: the account first,
+ * in the order of all its changes. Throws 422 as `findLink` does, and where the account has another address since, which the
+ * link does not take back.
  */
 export async function followLink(
-  token: string,
-  purposes: LinkPurpose[],
+  database: Database,
+  { token, purposes }: { token: string; purposes: LinkPurpose[] },
   tx: Transaction,
 ): Promise<{ link: AccountLinkRow; user: UserRow }> {
+  const { userId } = await findLink(token, purposes, null);
+  await lockAccounts(database, { changed: [userId] }, tx);
   const link = await findLink(token, purposes, tx);
   const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
   const isForAddress = link.subject === addressSubject(link.email);

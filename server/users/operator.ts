@@ -6,6 +6,7 @@ import { conflict, notFound } from '../problems.ts';
 import { evict, resetSecondFactors } from '../secondFactors/evict.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { requireGoodPassword } from './goodPassword.ts';
+import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import type { AccountWrites } from './passwords.ts';
 import { subjectOf, userView } from './view.ts';
@@ -25,9 +26,9 @@ export function createOperator(writes: AccountWrites) {
     const passwordHash = await passwords.hash(password);
     return changes.write(
       async (tx) => {
-        await database.exclusive('administrators', tx);
+        await lockAccounts(database, { changed: [account?.id ?? 0] }, tx);
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
-        if (!row) throw notFound(noAccount(email));
+        if (!row || row.id !== account?.id) throw notFound(noAccount(email));
         const change = check(row);
         await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
         const details = (await evict(row, tx)) ? { secondFactors: true } : {};
@@ -54,9 +55,10 @@ export function createOperator(writes: AccountWrites) {
     /** Removes all second factors of an account whose owner has lost them, and ends its sessions. Throws 404. */
     resetSecondFactor: (email: string): Promise<User> =>
       database.write(async (tx) => {
-        await database.exclusive('administrators', tx);
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row) throw notFound(noAccount(email));
+        await lockAccounts(database, { changed: [row.id] }, tx);
+        await row.reload({ transaction: tx });
         await resetSecondFactors(writes, row, OPERATOR, tx);
         return userView(row);
       }),

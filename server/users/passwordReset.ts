@@ -44,7 +44,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     async request(email: string): Promise<string> {
       if (!mails.isOffered) return accountMessages.noMail;
       const key = `${KIND}:${createHash('sha256').update(fold(email)).digest('base64url')}`;
-      await database.write((tx) => jobs.schedule({ kind: KIND, key, runAt: new Date(), payload: { email } }, tx));
+      await database.write((tx) => jobs.schedule({ kind: KIND, key, payload: { email } }, tx));
       return accountMessages.forgotPassword;
     },
 
@@ -93,9 +93,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
   }
 
   async function use(token: string, passwordHash: string, tx: Transaction): Promise<void> {
-    // In the order of all changes of accounts: the account first, so that two do not deadlock.
-    await database.exclusive('administrators', tx);
-    const { user: row } = await followLink(token, ['password'], tx);
+    const { user: row } = await followLink(database, { token, purposes: ['password'] }, tx);
     // Whoever follows it reads the mails to this address.
     const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
     await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);

@@ -36,10 +36,11 @@ import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import type { Leave } from './leave.ts';
+import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
 import { refuseTaken, requireNotReserved } from './refuseTaken.ts';
-import { requireAnotherAdmin, underAdminLock } from './requireAnotherAdmin.ts';
+import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
 interface Dependencies extends ChangeDependencies {
@@ -208,14 +209,16 @@ export function createUsers(dependencies: Dependencies) {
       const work = asAdmin(viewer, async (tx) => {
         const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
         if (!row) throw notFound('User not found.');
-        if (row.isAdmin) await requireAnotherAdmin(tx, refused.cannotDeleteLastAdmin);
+        if (row.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        await database.exclusive('deletedAccounts', tx);
         await row.destroy({ transaction: tx });
         const begun = await leave.begin({ ...LEAVING, ids: [row.id] }, tx);
         await notifyAccountChange(row, { what: 'deletion', by: isOwn(id, viewer) ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor: viewer, subject: subjectOf([row]) }, tx);
         return begun;
       });
-      await leave.finish(await changes.write(underAdminLock(database, work), () => ALL_TAGS));
+      const write = underAccountLocks(database, { changed: [key ?? 0], by: viewer }, work);
+      await leave.finish(await changes.write(write, () => ALL_TAGS));
     },
 
     /**
@@ -246,6 +249,7 @@ export function createUsers(dependencies: Dependencies) {
     // Locked, so that none of them is promoted meanwhile.
     const rows = await UserRow.findAll({ where, order: [['id', 'ASC']], transaction, lock: transaction.LOCK.UPDATE });
     if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
+    await database.exclusive('deletedAccounts', transaction);
     await UserRow.destroy({ where, transaction });
     const begun = await leave.begin({ ...LEAVING, ids: keys }, transaction);
     await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, transaction);

@@ -17,7 +17,6 @@ interface Dependencies {
   /** The site's public origin. */
   origin: string;
   log?: Log | undefined;
-  now?: () => Date;
 }
 
 interface Announcement {
@@ -28,7 +27,7 @@ interface Announcement {
 /** Tells a WebSub hub (https://www.w3.org/TR/websub/) which feeds have a new article, as hubs expect it of publishers. */
 export type WebSub = ReturnType<typeof createWebSub>;
 
-export function createWebSub({ database, jobs, hub, origin, log, now = () => new Date() }: Dependencies) {
+export function createWebSub({ database, jobs, hub, origin, log }: Dependencies) {
   if (hub !== null) {
     jobs.handle(KIND, {
       async run(job, tx) {
@@ -37,9 +36,9 @@ export function createWebSub({ database, jobs, hub, origin, log, now = () => new
         if (topics.length === 0) return {};
         // Scheduled before the hub is told, and cancelled when it knows: a server that is killed meanwhile tells it again.
         const retry = `${KIND}:${articleId}:${randomUUID()}`;
-        const runAt = new Date(now().getTime() + PAUSE * 2 ** (attempt - 1));
+        const runIn = PAUSE * 2 ** (attempt - 1);
         const payload: Announcement = { articleId, attempt: attempt + 1 };
-        if (attempt < ATTEMPTS) await jobs.schedule({ kind: KIND, key: retry, runAt, payload }, tx);
+        if (attempt < ATTEMPTS) await jobs.schedule({ kind: KIND, key: retry, runIn, payload }, tx);
         return {
           // Not awaited, because other jobs would wait for a slow hub.
           async afterCommit() {
@@ -57,7 +56,7 @@ export function createWebSub({ database, jobs, hub, origin, log, now = () => new
     async announce(articleId: number, tx: Transaction): Promise<void> {
       if (hub === null) return;
       const payload: Announcement = { articleId, attempt: 1 };
-      await jobs.schedule({ kind: KIND, key: `${KIND}:${articleId}`, runAt: now(), payload }, tx);
+      await jobs.schedule({ kind: KIND, key: `${KIND}:${articleId}`, payload }, tx);
     },
   };
 

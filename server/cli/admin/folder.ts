@@ -20,14 +20,10 @@ export const adopt: Command = {
 export const sweepImages: Command = {
   usage: 'sweep-images',
   failure: 'The images were not moved.',
-  run: withServices(async ({ services: { images, articles } }) => {
+  run: withServices(async ({ services: { images }, database }) => {
     const { signal } = new AbortController();
-    const { moved } = await images.sweep({
-      used: articles.imageKeysInUse,
-      usedInTrash: articles.imageKeysInTrash,
-      stopped: signal,
-      all: true,
-    });
-    printLine(`Moved ${moved} unused image(s) to ${images.trashFolder}, where they stay for 30 days.`);
+    const { moved, restored } = await images.sweep({ database, stopped: signal, all: true });
+    printLine(`Moved ${moved} unused image(s) to ${images.trash.folder}, where they stay for 30 days.`);
+    if (restored > 0) printLine(`Moved ${restored} image(s) back from there, because something uses them.`);
   }),
 };

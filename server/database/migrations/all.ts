@@ -49,6 +49,8 @@ import { jobKeys } from './0100-job-keys.ts';
 import { quarterSums } from './0101-quarter-sums.ts';
 import { tagChanges } from './0102-tag-changes.ts';
 import { withoutCascades } from './0103-without-cascades.ts';
+import { jobKinds } from './0090-job-kinds.ts';
+import { attachedRows } from './0110-attached-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -104,4 +106,6 @@ export const migrations: Migration[] = [
   quarterSums,
   tagChanges,
   withoutCascades,
+  jobKinds,
+  attachedRows,
 ];

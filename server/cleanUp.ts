@@ -1,0 +1,52 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { DAY, type Jobs } from './jobs/jobs.ts';
+import { idleSince } from './sessions/sessions.ts';
+
+const KIND = 'clean-up';
+/** The number of rows that one run removes of each table. */
+const BATCH = 500;
+
+/** The rows that nothing needs any more, by table: its key, and their condition on `:now` and `:idleSince`. */
+const unneeded: Record<string, { key: string; condition: string }> = {
+  sessions: { key: 'id', condition: 'expires_at < :now OR last_seen_at < :idleSince' },
+  account_links: { key: 'id', condition: 'expires_at < :now' },
+  preview_links: { key: 'id', condition: 'expires_at < :now' },
+  remembered_devices: { key: 'hash', condition: 'expires_at < :now' },
+  used_challenges: { key: 'id', condition: 'expires_at < :now' },
+  // A total that is missing counts as 0.
+  totals: { key: 'kind, part', condition: 'total = 0' },
+  tags: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)' },
+};
+
+/** Has a job remove, once a day and some at a time, what has expired and what belongs to nothing any more. */
+export function cleanUp(jobs: Jobs, sequelize: Sequelize): void {
+  // Rows that a write has locked are left to the next run.
+  const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+
+  jobs.handle(KIND, {
+    every: DAY,
+    async run(_job, tx) {
+      let hasMore = false;
+      for (const table of Object.keys(unneeded)) hasMore = (await removeSome(table, tx)) || hasMore;
+      return hasMore ? { runAgainIn: 0 } : {};
+    },
+  });
+
+  /** Resolves to true where there may be more. */
+  async function removeSome(table: string, transaction: Transaction): Promise<boolean> {
+    const { key = '', condition = '' } = unneeded[table] ?? {};
+    const replacements = { now: new Date(), idleSince: idleSince() };
+    const found = await sequelize.query<Record<string, unknown>>(
+      `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${lock}`,
+      { replacements, type: QueryTypes.SELECT, transaction },
+    );
+    if (found.length === 0) return false;
+    const keys = found.map((row) => Object.values(row));
+    // Asked again: a write may have committed between that query and its locks.
+    await sequelize.query(`DELETE FROM ${table} WHERE (${key}) IN (VALUES :keys) AND (${condition})`, {
+      replacements: { ...replacements, keys },
+      transaction,
+    });
+    return found.length === BATCH;
+  }
+}

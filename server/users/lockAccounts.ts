@@ -1,0 +1,30 @@
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/open.ts';
+import { type Actor, OPERATOR } from '../sessions/authorise.ts';
+
+interface Accounts {
+  /** The keys of the accounts that are changed. */
+  changed: number[];
+  /** Who changes them, and must stay who they are meanwhile. */
+  by?: Actor;
+}
+
+/**
+ * Takes the locks of accounts within a write, before the role of who makes it is read: changes of one account run one at a
+ * time, two who change each other do not deadlock, and whoever changes another account does not wait.
+ */
+export function lockAccounts(database: Database, { changed, by = OPERATOR }: Accounts, tx: Transaction): Promise<void> {
+  return database.lockKeys(
+    'accounts',
+    { exclusive: changed, shared: by === OPERATOR ? [] : [Number(by.user._id)] },
+    tx,
+  );
+}
+
+/** Has the work of a write begin with the locks of accounts. */
+export function underAccountLocks<T>(database: Database, accounts: Accounts, work: (tx: Transaction) => Promise<T>) {
+  return async (tx: Transaction): Promise<T> => {
+    await lockAccounts(database, accounts, tx);
+    return work(tx);
+  };
+}
