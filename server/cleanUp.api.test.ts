@@ -102,11 +102,13 @@ const removers: Record<string, string[]> = {
     'remembered_devices',
     'used_challenges',
     'totals',
+    'quarter_sums',
     'tags',
+    'job_keys',
   ],
   'the job that forgets terms': ['search_terms', 'search_trigrams'],
   'the sweep, after a day': ['idempotency_keys'],
-  'a job of their own, by age': ['activity', 'mails', 'notifications'],
+  'a job of their own, by age': ['activity', 'mails', 'notifications', 'tag_changes'],
   'the trash, after thirty days': [
     ...['trashed_articles', 'trashed_comments', 'trashed_contacts', 'trashed_text_pages'],
     ...['trashed_comment_reports', 'trashed_notifications'],
@@ -129,7 +131,7 @@ const removers: Record<string, string[]> = {
   ],
   'their picture, by a reference; unused ones a job': ['images', 'replaced_images'],
   'the statistics: of a day that is over, all but the first hundred': [
-    ...['daily_views', 'daily_article_views', 'daily_referrers', 'daily_readers', 'daily_sums', 'daily_salts'],
+    ...['daily_article_views', 'daily_referrers', 'daily_readers', 'daily_sums'],
   ],
   'their own run': ['jobs'],
   'nothing: addresses lead to their article for ever': ['old_slugs'],
@@ -140,7 +142,7 @@ const removers: Record<string, string[]> = {
     'settings',
     'migrations',
     'search_state',
-    'time_offsets',
+    'statistics_state',
   ],
 };
 
