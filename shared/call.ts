@@ -45,7 +45,7 @@ export interface Call {
   status?: 200 | 201;
   response: z.ZodMiniType;
   /** The refusals that are this call's own, beside those that its guard, its body and its query bring. */
-  refusals?: readonly (301 | 401 | 403 | 404 | 409 | 413 | 429)[];
+  refusals?: readonly (301 | 401 | 403 | 404 | 409 | 413 | 422 | 429)[];
   /** Returns the tags of a response that is the same for every visitor: a write that touches one invalidates it. */
   cacheTags?: (response: { _id: string }, parameter: string) => CacheTag[];
 }

@@ -20,6 +20,11 @@ export const limits = {
 
   titleMax: 200,
   contentMax: 1_000_000,
+  /** The levels of elements within each other. */
+  contentDepthMax: 200,
+  /** The elements and attributes together. */
+  contentPartsMax: 100_000,
+  contentPicturesMax: 2_000,
   tagsMax: 20,
   tagMax: 40,
   imageAltMax: 300,

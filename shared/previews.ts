@@ -21,7 +21,7 @@ export const previewCalls = {
     summary: 'An article as the preview link with this token shows it',
     guard: 'everyone',
     response: articleShape,
-    refusals: [404],
+    refusals: [404, 422],
   }),
 } as const satisfies Calls;
 

@@ -68,7 +68,7 @@ export const pageRevisionCalls = {
     guard: 'admin',
     versioned: 'page',
     response: z.object({ message: z.string(), page: textPageShape, missingPictures: z.int() }),
-    refusals: [404],
+    refusals: [404, 422],
   }),
 } as const satisfies Calls;
 
@@ -99,6 +99,6 @@ export const revisionCalls = {
       /** The number of images in its text that are gone, and were left out. */
       missingPictures: z.int(),
     }),
-    refusals: [404],
+    refusals: [404, 422],
   }),
 } as const satisfies Calls;

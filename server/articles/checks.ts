@@ -7,7 +7,7 @@ import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import { safeText } from './columns.ts';
-import { elementsOf } from './elements.ts';
+import { checkedElements } from './elements.ts';
 import { ArticleRow } from './model.ts';
 import { articleNotFound, requireOwn } from './own.ts';
 import type { OwnImages } from './pictures.ts';
@@ -24,6 +24,9 @@ const UNCHECKED = ['api', 'authors', 'dashboard', 'preview', 'tags'];
 /** The pages that are no content. */
 const OTHERS = ['/auth', '/invitation', '/profile', '/search'];
 
+/** The most links, and the most pictures, of a text that are looked up, and the most findings. */
+const LOOKED_UP = 1_000;
+
 /** The checks before an article is published. */
 export type ArticleChecks = ReturnType<typeof createArticleChecks>;
 
@@ -37,26 +40,27 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
       const saved = row && articleView(row);
       const content =
         fields.content === undefined ? (saved?.content ?? '') : (await safeText(fields.content, own)).content;
-      const elements = elementsOf(content);
+      const elements = await checkedElements(content);
       const cover =
         saved?.imgUrl && saved.image && fields.image !== false
           ? { src: saved.imgUrl, alt: fields.imgAlt ?? saved.image.alt }
           : null;
       const sources = [...elements.images.map(({ src }) => src), ...(cover ? [cover.src] : [])];
-      return checkArticle({
+      const findings = checkArticle({
         ...elements,
         cover: cover && { ...cover, alt: cover.alt.trim() },
         summary: (fields.summary ?? (saved?.hasOwnSummary ? saved.summary : '')).trim(),
         sizes: await sizesOf(sources),
         broken: await brokenAmong(elements.links.map(({ href }) => href)),
       });
+      return findings.slice(0, LOOKED_UP);
     },
   };
 
   /** Resolves to the sizes of those pictures that are on this site, by their address. */
   async function sizesOf(sources: string[]): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
-    for (const src of new Set(sources)) {
+    for (const src of first(sources)) {
       const path = pathIn(src);
       const bytes = path === null ? null : await images.sizeOf(path);
       if (bytes !== null) sizes.set(src, bytes);
@@ -70,7 +74,7 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
     const known = new Set([...fixedPaths, ...OTHERS, ...(await writtenPages())]);
     const slugs = new Map<string, string>();
     const broken = new Set<string>();
-    for (const href of new Set(links)) {
+    for (const href of first(links)) {
       const path = pathIn(href);
       if (path === null) continue;
       const [, first = '', slug, ...rest] = path.split('/');
@@ -117,7 +121,11 @@ export function createArticleChecks({ database, images, own }: Dependencies) {
     if (!URL.canParse(address, `${own.origin}/articles/`)) return null;
     const url = new URL(address, `${own.origin}/articles/`);
     if (url.origin !== own.origin) return null;
-    const path = url.pathname.toLowerCase().replace(/\/+$/, '');
+    // Looked for from the first slash of a run alone: an address may have a million of them.
+    const path = url.pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
     return path || '/';
   }
 }
+
+/** Returns the first different ones of several addresses. */
+const first = (addresses: string[]) => [...new Set(addresses)].slice(0, LOOKED_UP);

@@ -1,31 +1,34 @@
 import { Op, type Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
-import { fold, isVisible } from '../../shared/text.ts';
+import { fold } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { StagedImage } from '../images/images.ts';
+import { offLoop } from '../limits/offLoop.ts';
 import { invalid } from '../problems.ts';
 import type { ArticleRow } from './model.ts';
 import { type OwnImages, writePictures } from './pictures.ts';
-import { sanitize } from './sanitize.ts';
-import { summaryOf, visibleText } from './summary.ts';
+import { sanitizeBounded } from './sanitize.ts';
+import { factsOf, summaryOf } from './summary.ts';
 
 /**
  * Returns the columns derived from an article's content, the number of its words, and the keys of the uploaded pictures that it
- * shows. Call it before any lock: a long text takes a while. Throws 422 without visible text.
+ * shows. Call it before any lock: a long text takes a while. Throws 422 without visible text, and what `safeText` throws.
  */
 export async function textColumns(html: string, own: OwnImages) {
   const { content, imageKeys } = await safeText(html, own);
-  const text = visibleText(content);
-  if (!isVisible(text)) throw invalid({ content: refused.noVisibleText });
-  const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(content, text), readingMinutes, words, imageKeys };
+  const { isVisible, ...facts } = await factsOf(content);
+  if (!isVisible) throw invalid({ content: refused.noVisibleText });
+  return { content, ...facts, imageKeys };
 }
 
-/** Sanitises a text, and completes the uploaded pictures in it. */
+const sanitizeSent = offLoop({ module: 'articles/sanitize', name: 'sanitizeBounded' }, sanitizeBounded);
+
+/** Sanitises a text, and completes the uploaded pictures in it. Throws 422 for one that is more than may be read. */
 export async function safeText(html: string, own: OwnImages): Promise<{ content: string; imageKeys: string[] }> {
-  return writePictures(await sanitize(html, own.origin), own);
+  const result = await sanitizeSent(html, own.origin);
+  if ('excess' in result) throw invalid({ content: result.excess });
+  return writePictures(result.html, own);
 }
 
 type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null | undefined };

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/html.ts';
+import { VOID_TAG } from '../../shared/language.ts';
 
 /** Matches the `<img>` elements of a picture in the HTML of the sanitiser. */
 const imagesOf = (key: string) => new RegExp(`<img [^>]*?src="/images/${key}/[^>]*?>`, 'g');
@@ -19,25 +20,48 @@ export function withAlt(html: string, key: string, { before, after }: { before: 
   });
 }
 
-/** Stands for a picture that was taken out; no text of an article has it. */
-const GONE = '\0';
-/** An element with nothing in it but such a picture. */
-const EMPTIED = new RegExp(`<(p|a|strong|em|b|i|span)(?: [^>]*)?>[\\s${GONE}]*${GONE}[\\s${GONE}]*</\\1>`, 'g');
-/** A figure that was there for such a picture, with its caption. */
-const FIGURE = new RegExp(
-  `<figure(?: [^>]*)?>[\\s${GONE}]*(?:<figcaption(?: [^>]*)?>(?:(?!</figcaption>)[^])*</figcaption>[\\s${GONE}]*)?</figure>`,
-  'g',
-);
+/** Elements that go with a picture where nothing else is in them. */
+const EMPTIABLE = new Set(['p', 'a', 'strong', 'em', 'b', 'i', 'span', 'figure']);
+const PIECE = /<(\/?)([a-z][a-z0-9]*)(?: [^>]*)?>|[^<]+|</g;
 
-/** Takes a picture out of a text, with the figure that is there for it. */
+/** An element around the place that is read. */
+interface OpenElement {
+  name: string;
+  /** The number of pieces before it. */
+  start: number;
+  /** True where the picture was taken out of it. */
+  hasLost: boolean;
+  /** True where something else is in it; a caption is no such thing. */
+  isFilled: boolean;
+}
+
+/** Takes a picture out of a text, with the elements that were there for it alone. Takes the server's sanitised HTML. */
 export function withoutPicture(html: string, key: string): string {
-  let text = html.replace(imagesOf(key), GONE);
-  if (text === html) return html;
-  for (let before = ''; before !== text; ) {
-    before = text;
-    text = text.replace(EMPTIED, GONE);
+  const src = ` src="/images/${key}/`;
+  if (!html.includes(src)) return html;
+  const pieces: string[] = [];
+  const outer: OpenElement[] = [];
+  let element: OpenElement = { name: '', start: 0, hasLost: false, isFilled: false };
+  for (const [piece, slash, name = ''] of html.matchAll(PIECE)) {
+    const parent = slash ? outer.pop() : undefined;
+    if (parent) {
+      const isEmptied = element.hasLost && !element.isFilled && EMPTIABLE.has(element.name);
+      if (isEmptied) pieces.length = element.start;
+      else pieces.push(piece);
+      parent.hasLost ||= isEmptied;
+      parent.isFilled ||= !isEmptied && element.name !== 'figcaption';
+      element = parent;
+    } else if (name === 'img' && piece.includes(src)) element.hasLost = true;
+    else if (name === '' || slash || VOID_TAG.test(name)) {
+      element.isFilled ||= piece.trim() !== '';
+      pieces.push(piece);
+    } else {
+      outer.push(element);
+      element = { name, start: pieces.length, hasLost: false, isFilled: false };
+      pieces.push(piece);
+    }
   }
-  return text.replace(FIGURE, (figure) => (figure.includes(GONE) ? '' : figure)).replaceAll(GONE, '');
+  return pieces.join('');
 }
 
 /** Returns the text of an attribute. */

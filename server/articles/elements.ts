@@ -1,7 +1,11 @@
 import { Parser } from 'htmlparser2';
 import type { CheckedElements } from '../../shared/publishChecks.ts';
+import { offLoop } from '../limits/offLoop.ts';
 
 const HEADING = /^h([2-6])$/;
+
+/** Reads the elements of a text: of a long one in a thread. */
+export const checkedElements = offLoop({ module: 'articles/elements', name: 'elementsOf' }, elementsOf);
 
 /** Returns the elements of an article's HTML that are checked before it is published. */
 export function elementsOf(html: string): CheckedElements {

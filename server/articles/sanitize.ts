@@ -6,6 +6,7 @@ import {
   IMAGE_SCHEMES,
   LINK_SCHEMES,
 } from '../../shared/richText.ts';
+import { excessOf } from '../reading/excess.ts';
 
 const TAGS = Object.keys(ELEMENTS);
 // A class is allowed by its beginning, below, and the attributes of a picture are written afterwards.
@@ -18,9 +19,16 @@ const ATTRIBUTES = {
   '*': GLOBAL_ATTRIBUTES,
 };
 
+/** Resolves to a text sanitised, or to why it is more than may be read. */
+export async function sanitizeBounded(html: string, origin: string): Promise<{ html: string } | { excess: string }> {
+  const excess = excessOf(html);
+  return excess === null ? { html: await sanitize(html, origin) } : { excess };
+}
+
 /**
  * Sanitises rich text by an allow-list: removes scripts and styles with their text, and any other element but not its text.
- * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener".
+ * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener". Its work grows with
+ * the depth of the elements: `sanitizeBounded` is for what is sent.
  */
 export async function sanitize(html: string, origin: string): Promise<string> {
   const once = await sanitizeOnce(html, origin);

@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { imageMessages } from '../../shared/imageMessages.ts';
 import type { LibraryImage } from '../../shared/images.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { imageColumns } from '../articles/columns.ts';
 import { withAlt, withoutPicture } from '../articles/editPictures.ts';
@@ -9,7 +8,7 @@ import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
@@ -95,7 +94,7 @@ export function createFollow({ database, slices, images, revisions, queries, ori
     const content = row && (await textOf(row.content, { key, edit }));
     const cover = row?.imageKey === key ? coverOf(row, edit) : null;
     if (!row || (content === row.content && !cover)) return false;
-    const text = content === null || content === row.content ? null : columnsOf(content);
+    const text = content === null || content === row.content ? null : await columnsOf(content);
     await revisions.record({ row, prepared: null, text, saver, tx }, async () => {
       const { words: _, ...columns } = text ?? { words: 0 };
       await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
@@ -122,8 +121,7 @@ function coverOf(
 }
 
 /** Returns the columns of a text that was safe before, and the number of its words. */
-function columnsOf(content: string) {
-  const text = visibleText(content);
-  const { words, minutes: readingMinutes } = readingTime(text);
-  return { content, summary: summaryOf(content, text), readingMinutes, words };
+async function columnsOf(content: string) {
+  const { isVisible: _, ...facts } = await factsOf(content);
+  return { content, ...facts };
 }

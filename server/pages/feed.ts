@@ -4,6 +4,7 @@ import { articleLanguage, languageOf, titleLanguage } from '../../shared/languag
 import type { Site } from '../../shared/pages.ts';
 import { articlePath, authorPath } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
+import { offLoop } from '../limits/offLoop.ts';
 import { withFootnotes } from '../reading/footnotes.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
@@ -26,7 +27,7 @@ export interface Feed {
 }
 
 /** Writes articles, newest first, as an RSS 2.0 document: https://www.rssboard.org/rss-specification */
-export function rssFeed({ articles, site, name, path, query, hub }: Feed): string {
+export async function rssFeed({ articles, site, name, path, query, hub }: Feed): Promise<string> {
   // The time of the newest change, not of rendering: the same articles make the same document.
   const changed = articles.map(({ updatedAt }) => updatedAt).sort();
   const lines = [
@@ -38,7 +39,7 @@ export function rssFeed({ articles, site, name, path, query, hub }: Feed): strin
     ...changed.slice(-1).map((newest) => element('lastBuildDate', httpDate(newest))),
     `<atom:link href="${xmlText(`${site.url}/feed.xml${query}`)}" rel="self" type="application/rss+xml"/>`,
     ...(hub ? [`<atom:link href="${xmlText(hub)}" rel="hub"/>`] : []),
-    ...articles.map((article) => item(article, site)),
+    ...(await Promise.all(articles.map((article) => item(article, site)))),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -49,7 +50,7 @@ ${lines.join('\n')}
 `;
 }
 
-function item(article: Article, site: Site): string {
+async function item(article: Article, site: Site): Promise<string> {
   const address = site.url + articlePath(article);
   const { title, summary, author, category, tags } = article;
   const language = articleLanguage(article);
@@ -63,7 +64,7 @@ function item(article: Article, site: Site): string {
     ...(language ? [element('dc:language', language)] : []),
     // HTML, unlike the other elements: https://www.rssboard.org/rss-profile#element-channel-item-description
     element('description', xmlText(summary), languageOf(summary)),
-    `<content:encoded>${cdata(contentOf(article, site))}</content:encoded>`,
+    `<content:encoded>${cdata(await contentOf(article, site))}</content:encoded>`,
   ];
   return `<item>\n${lines.join('\n')}\n</item>`;
 }
@@ -74,16 +75,21 @@ const titleOf = (name: string | null, site: Site) => (name === null ? site.name 
 const idOf = ({ _id, createdAt }: Article, { url }: Site) =>
   `tag:${new URL(url).hostname},${createdAt.slice(0, 10)}:articles/${_id}`;
 
-function contentOf(article: Article, site: Site): string {
-  const address = site.url + articlePath(article);
-  return (
-    picture(article, site) +
-    inLanguage(articleLanguage(article), absoluteAddresses(withFootnotes(article.content), address))
-  );
+async function contentOf(article: Article, site: Site): Promise<string> {
+  const text = await prepare(article.content, site.url + articlePath(article));
+  return picture(article, site) + inLanguage(articleLanguage(article), text);
+}
+
+const prepare = offLoop({ module: 'pages/feed', name: 'feedText' }, feedText);
+
+/** Returns a text as feed readers show it: with its notes at the end, and absolute addresses. */
+export function feedText(html: string, base: string): string {
+  return absoluteAddresses(withFootnotes(html), base);
 }
 
 /** Writes articles, newest first, as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeed({ articles, site, name, path, query, hub }: Feed): string {
+export async function jsonFeed({ articles, site, name, path, query, hub }: Feed): Promise<string> {
+  const contents = await Promise.all(articles.map((article) => contentOf(article, site)));
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: titleOf(name, site),
@@ -92,11 +98,11 @@ export function jsonFeed({ articles, site, name, path, query, hub }: Feed): stri
     description: site.description,
     language: site.language,
     ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
-    items: articles.map((article) => ({
+    items: articles.map((article, index) => ({
       id: idOf(article, site),
       url: site.url + articlePath(article),
       title: article.title || texts.untitled,
-      content_html: contentOf(article, site),
+      content_html: contents[index],
       summary: article.summary,
       ...(article.imgUrl && { image: site.url + article.imgUrl }),
       date_published: articleDate(article),

@@ -49,7 +49,7 @@ export function createFeeds({ services: { articles, authors, categories, setting
       if (!kind || !common) return null;
       const { site } = await settings.current();
       const { filter, ...names } = common;
-      const text = kind.write({ ...names, site, hub, articles: await articles.newest(FEED_SIZE, filter) });
+      const text = await kind.write({ ...names, site, hub, articles: await articles.newest(FEED_SIZE, filter) });
       const self = `<${site.url}${path}${names.query}>; rel="self"`;
       return { type: kind.type, text, links: hub ? `<${hub}>; rel="hub", ${self}` : self };
     },

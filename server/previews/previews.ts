@@ -4,7 +4,6 @@ import type { Article } from '../../shared/articles.ts';
 import { limits } from '../../shared/limits.ts';
 import { previewPath } from '../../shared/paths.ts';
 import type { PreviewLink } from '../../shared/previews.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
 import { texts } from '../../shared/texts.ts';
 import type { Author } from '../../shared/users.ts';
@@ -13,7 +12,7 @@ import { safeText } from '../articles/columns.ts';
 import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { OwnImages } from '../articles/pictures.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import { articleView, includeNames } from '../articles/view.ts';
 import type { Viewer } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';
@@ -115,8 +114,8 @@ async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages)
   const typed = { ...article, ...names, image, summary: written || article.summary };
   if (fields.content === undefined) return typed;
   const { content } = await safeText(fields.content, own);
-  const text = visibleText(content);
-  return { ...typed, content, summary: written || summaryOf(content, text), readingMinutes: readingTime(text).minutes };
+  const { summary, readingMinutes } = await factsOf(content);
+  return { ...typed, content, summary: written || summary, readingMinutes };
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {

@@ -10,12 +10,15 @@ const SCOPES = new Set(
   ),
 );
 
+/** Tells if a text has code whose language is named. */
+export const hasLanguage = (html: string): boolean => html.includes(' class="language-');
+
 /**
  * Marks the words of code whose language is named, by `<span class="hl-…">`. Takes the server's sanitised HTML; code
  * with other elements in it, or in a language that is not known, stays as it is.
  */
 export async function highlightCode(html: string): Promise<string> {
-  if (!html.includes(' class="language-')) return html;
+  if (!hasLanguage(html)) return html;
   // Loaded with the first code that is read: the start of the server waits for every module.
   const { default: highlighter } = await import('highlight.js/lib/common');
   let left = TEXT_MAX;

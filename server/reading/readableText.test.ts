@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asReadable, readableText } from './readableText.ts';
+import { highlightCode } from './highlightCode.ts';
+import { arrangeText, asReadable } from './readableText.ts';
+
+const readableText = async (html: string, options = {}) => arrangeText(await highlightCode(html), options);
 
 const minutes = { readingMinutes: 3 };
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { blocksLanguage } from '../../shared/language.ts';
+import { isSlowText, offLoop } from '../limits/offLoop.ts';
 import { withFootnotes } from './footnotes.ts';
-import { highlightCode } from './highlightCode.ts';
+import { hasLanguage, highlightCode } from './highlightCode.ts';
 import { contentsOf, withSections } from './sections.ts';
 
 /** The minutes from which a text has a table of contents. */
@@ -15,17 +16,16 @@ interface Options {
 }
 
 /**
- * Makes a text ready for reading: headings can be linked to, a long text has a table of contents, footnotes are at the end,
- * code has colours and a button that copies it, wide parts take focus and scroll in a box of their own, pictures load as
- * they come near and lead to their largest size. Takes the server's sanitised HTML: well-formed, names in lower case, no
- * `<` and `>` within values. All of it works without a script, but for the copying.
+ * Makes a text ready for reading, but for its colours: headings can be linked to, a long text has a table of contents,
+ * footnotes are at the end, code has a button that copies it, wide parts take focus and scroll in a box of their own,
+ * pictures load as they come near and lead to their largest size. Takes the server's sanitised HTML: well-formed, names in
+ * lower case, no `<` and `>` within values. All of it works without a script, but for the copying.
  */
-export async function readableText(html: string, { readingMinutes = 0 }: Options = {}): Promise<string> {
+export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}): string {
   const language = blocksLanguage(html);
   // Parts that are added have the language of all others: otherwise it would not be that of the whole text any more.
   const lang = language ? ` lang="${language}"` : '';
-  const coloured = await highlightCode(html);
-  const { content, sections } = withSections(withFootnotes(coloured, lang));
+  const { content, sections } = withSections(withFootnotes(html, lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
   return contents + withLargePictures(withBoxes(content));
 }
@@ -74,12 +74,26 @@ const readable = new LRUCache<string, Required<Options> & { html: string }>({
   sizeCalculation: ({ html }, content) => html.length + content.length,
 });
 
-/** Returns an article or a page with its text ready for reading. */
+const arrange = offLoop({ module: 'reading/readableText', name: 'arrangeText' }, arrangeText);
+/** In a thread however short the code: its patterns take seconds for some kilobytes that no program has. */
+const colour = offLoop(
+  { module: 'reading/highlightCode', name: 'highlightCode', from: 0, timeoutMs: 2_000 },
+  highlightCode,
+);
+
+/** Returns an article or a page with its text ready for reading: as it is stored, where that takes too long. */
 export async function asReadable<Text extends Options & { content: string }>(text: Text): Promise<Text> {
   const { content, readingMinutes = 0 } = text;
   const known = readable.get(content);
   if (known?.readingMinutes === readingMinutes) return { ...text, content: known.html };
-  const html = await readableText(content, { readingMinutes });
+  const coloured = hasLanguage(content) ? await colour(content).catch(orElse(content)) : content;
+  const html = await arrange(coloured, { readingMinutes }).catch(orElse(content));
   readable.set(content, { html, readingMinutes });
   return { ...text, content: html };
 }
+
+/** Handles a text that takes too long: it stays as it was. */
+const orElse = (html: string) => (problem: unknown) => {
+  if (isSlowText(problem)) return html;
+  throw problem;
+};

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { deflate, deflateSync, inflate, inflateSync } from 'node:zlib';
+import { offLoop } from '../limits/offLoop.ts';
 import { applyDelta, type Delta, deltaOf } from './delta.ts';
 
 // A thread of its own, so that a long text holds up no other request. For a short one, going there takes longer than the work.
 const compressLong = promisify<string, Buffer>(deflate);
 const decompressLong = promisify<Buffer, Buffer>(inflate);
+const compare = offLoop({ module: 'revisions/delta', name: 'deltaOf' }, deltaOf);
 /** The length of a short text, in characters, and of one that is compressed, in bytes. */
 const SHORT = { text: 50_000, compressed: 15_000 };
 
@@ -29,7 +31,7 @@ export async function encodeWhole(text: string): Promise<EncodedContent> {
 export async function encodeAgainst(base: BaseContent, text: string): Promise<EncodedContent> {
   const before = await decodeWhole(base.content);
   if (before === text) return equalTo(base.version);
-  const content = await compress(JSON.stringify(deltaOf(before, text)));
+  const content = await compress(JSON.stringify(await compare(before, text)));
   return content.length < base.content.length / 2 ? { baseVersion: base.version, content } : encodeWhole(text);
 }
 

@@ -1,8 +1,7 @@
 import { literal, Op, type Transaction } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { refused } from '../../shared/refused.ts';
-import { visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { notFound } from '../problems.ts';
@@ -167,7 +166,7 @@ export function createRevisions<Row extends { id: number; version: number }, Fie
   async function prepareWithFirst({ id, version }: RevisionState, text: CountedText | null, tx?: Transaction) {
     const content = await contentOf(id, tx);
     if (content === null) return null;
-    const { words } = readingTime(visibleText(content));
+    const { words } = await factsOf(content);
     const before = { ...(await encodeWhole(content)), words };
     const base = { version, content: before.content };
     const next = text ? await encodeAgainst(base, text.content) : equalTo(version);

@@ -1,4 +1,5 @@
 import { visibleText } from '../articles/summary.ts';
+import { offLoop } from '../limits/offLoop.ts';
 import { isUnspaced, termsOf } from './terms.ts';
 
 /** The short fields of an article as they are indexed. */
@@ -38,6 +39,8 @@ export interface TextTerms extends Pick<BodyTerms, 'keywords' | 'each'> {
 
 /** The most terms of a text, and their most characters in all, that are indexed: Postgres takes 1 MB. */
 const [TERMS, CHARACTERS] = [40_000, 250_000];
+/** The most characters of a text whose terms are looked for: those between words are as many as they. */
+const READ = 2 * CHARACTERS;
 const KEYWORDS = 8;
 /** The fewest times that a text has a keyword. */
 const OFTEN = 3;
@@ -63,9 +66,12 @@ export function headTerms({ title, summary, tags, category, author }: IndexedCol
   return { title: titles, tags: apart(each), words: apart(words), whole: apart([...words, ...names]) };
 }
 
+/** Reads the terms of an article's HTML: of a long one in a thread. */
+export const readBodyTerms = offLoop({ module: 'search/documents', name: 'bodyTerms' }, bodyTerms);
+
 /** Returns the terms of an article's HTML. */
 export function bodyTerms(content: string): BodyTerms {
-  const all = bounded(termsOf(visibleText(content)));
+  const all = bounded(termsOf(visibleText(content).slice(0, READ)));
   const counts = new Map<string, number>();
   for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
   return { all, each: [...counts.keys()], keywords: keywordsOf(counts) };

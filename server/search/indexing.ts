@@ -15,6 +15,8 @@ const PAUSE = 200;
 const EVERY = 60_000;
 /** The number of articles that one step indexes, and the time after which a batch begins no further step. */
 const [STEP, BATCH_MS] = [5, 25];
+/** The bytes from which a text is long. */
+const LONG = 10_000;
 /** The most articles whose short fields are indexed within a write that changed many; the others are soon after it. */
 const WITHIN_WRITE = 100;
 /** The states of `head` in the queue: the short fields are indexed, are to be, or are to be within the write. */
@@ -71,6 +73,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
       });
       const indexSoon = async () => {
         try {
+          await readAhead();
           const tagsOf = ({ indexed }: { indexed: number }): ChangedTags => (indexed > 0 ? ['search'] : []);
           if ((await changes.write(indexBatch, tagsOf)).hasMore) indexIn(0);
         } catch {
@@ -143,6 +146,14 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     return (await select<{ id: number }>(sql, {}, tx)).map(({ id }) => id);
   }
 
+  /** Reads the long texts that are the next in the queue before the write, which others wait for. */
+  async function readAhead(): Promise<void> {
+    const sql = `SELECT id, content FROM articles WHERE id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
+      LIMIT ${STEP}) AND octet_length(content) > ${LONG}`;
+    const rows = await sequelize.query<{ id: number; content: string }>(sql, { type: QueryTypes.SELECT });
+    for (const { id, content } of rows) await recent.termsOf(id, content);
+  }
+
   /** Indexes articles of the queue for a short while. Resolves to their number, and to true where there are more. */
   async function indexBatch(tx: Transaction): Promise<{ indexed: number; hasMore: boolean }> {
     const isTimeUp = startTimeLimit(BATCH_MS);
@@ -173,9 +184,8 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     );
     if (rows.length === 0) return queued.length;
     const heads = rows.map(headTerms);
-    const texts = rows.map(({ id, content }, index) =>
-      textTerms(recent.termsOf(id, content), heads[index] as HeadTerms),
-    );
+    const bodies = await Promise.all(rows.map(({ id, content }) => recent.termsOf(id, content)));
+    const texts = bodies.map((body, index) => textTerms(body, heads[index] as HeadTerms));
     const unindexed = new Set(queued.filter(({ head }) => head !== HEAD.done).map(({ id }) => id));
     const entries = rows
       .map(({ id }, index): [number, HeadTerms] => [id, heads[index] as HeadTerms])

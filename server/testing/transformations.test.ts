@@ -6,7 +6,8 @@ import { sanitize } from '../articles/sanitize.ts';
 import { summaryOf, visibleText } from '../articles/summary.ts';
 import { absoluteAddresses } from '../pages/absolute.ts';
 import { withFootnotes, withoutFootnotes } from '../reading/footnotes.ts';
-import { readableText } from '../reading/readableText.ts';
+import { highlightCode } from '../reading/highlightCode.ts';
+import { arrangeText } from '../reading/readableText.ts';
 import { Random } from './random.ts';
 import { asHtml, KEY, knownTree, randomTags, randomTree, textPlaces, unbalanced } from './randomHtml.ts';
 
@@ -69,7 +70,7 @@ describe('a text without a picture', () => {
 describe('a text that is read', () => {
   it('has every text once, those of notes at its end, the others within the same elements', async () => {
     for (const html of stored) {
-      const readable = await readableText(html);
+      const readable = arrangeText(await highlightCode(html));
 
       const [places, before] = [new Map(textPlaces(readable)), textPlaces(html)];
       expect(textPlaces(readable).map(markOf).toSorted(), html).toEqual(before.map(markOf).toSorted());

@@ -3,7 +3,6 @@ import type { Subject } from '../../shared/activity.ts';
 import { textPageLimits } from '../../shared/menus.ts';
 import type { Site } from '../../shared/pages.ts';
 import type { PageQuery } from '../../shared/paging.ts';
-import { readingTime } from '../../shared/readingTime.ts';
 import { reservedSlugs } from '../../shared/reservedSlugs.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import {
@@ -17,7 +16,7 @@ import type { RecordedWrites } from '../activity/activity.ts';
 import { textColumns } from '../articles/columns.ts';
 import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { OwnImages } from '../articles/pictures.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { factsOf } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
@@ -25,7 +24,6 @@ import { type Restoring, requireVersion, type Update } from '../http/versions.ts
 import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
-import type { CountedText } from '../revisions/revisions.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
@@ -53,6 +51,8 @@ type Columns = { [Name in (typeof fieldNames)[number] | 'summary']?: TextPageRow
 
 interface Write {
   columns: Columns;
+  /** The number of the words of a new text. */
+  words: number;
   /** The publication, for default titles and texts. */
   site: Site;
   actor: Actor;
@@ -63,7 +63,7 @@ interface NewPage {
   beforeCommit?: BeforeCommit<TextPage> | undefined;
 }
 
-interface TextEdit extends Omit<Write, 'columns'> {
+interface TextEdit extends Omit<Write, 'columns' | 'words'> {
   /** The pages. */
   ids: number[];
   edit(html: string): string | Promise<string>;
@@ -154,8 +154,8 @@ export function createTextPages(dependencies: Dependencies) {
       let changed = 0;
       for (const row of rows) {
         const content = await edit(row.content ?? '');
-        const columns = { content, summary: summaryOf(content) };
-        changed += (await write(row, { columns, site, actor }, tx)).length;
+        const { summary, words } = await factsOf(content);
+        changed += (await write(row, { columns: { content, summary }, words, site, actor }, tx)).length;
       }
       return changed;
     },
@@ -164,8 +164,8 @@ export function createTextPages(dependencies: Dependencies) {
   async function create({ fields: sent, beforeCommit }: NewPage, actor: Actor): Promise<TextPage> {
     const { order, content, ...fields } = sent;
     requireUnreserved(fields.slug);
-    const { columns, imageKeys } = await columnsOf(content);
-    const revision = await revisions.prepareFirst(textOf(columns.content));
+    const { columns, words, imageKeys } = await columnsOf(content);
+    const revision = await revisions.prepareFirst({ content: columns.content, words });
     const site = await siteNow();
     const insert = asAdmin(actor, async (tx) => {
       await database.exclusive('pages', tx);
@@ -207,7 +207,7 @@ export function createTextPages(dependencies: Dependencies) {
         const changed = await change(row, tx);
         if (text) await library.addPageUses(row.id, text.imageKeys, tx);
         const columns = { ...changed, ...(content === null ? { content: null, summary: null } : text?.columns) };
-        const names = await write(row, { columns, site, actor }, tx);
+        const names = await write(row, { columns, words: text?.words ?? 0, site, actor }, tx);
         return { row, changed: row.position === position ? names : [...names, 'order'] };
       });
       const tagsOf = ({ changed }: { changed: string[] }): ChangedTags => [
@@ -221,7 +221,7 @@ export function createTextPages(dependencies: Dependencies) {
   }
 
   /** Writes those columns that differ, if any, as a new version. Resolves to their names. */
-  async function write(row: TextPageRow, { columns, site, actor }: Write, tx: Transaction) {
+  async function write(row: TextPageRow, { columns, words, site, actor }: Write, tx: Transaction) {
     const before = textPageView(row, site);
     // A default value that is sent back is no change.
     const names = fieldNames.filter(
@@ -234,7 +234,7 @@ export function createTextPages(dependencies: Dependencies) {
       ...(names.includes('content') && { summary: columns.summary ?? null }),
       ...(isEdited && { editedAt: columns.content === null && columns.title === null ? null : now() }),
     };
-    const text = names.includes('content') ? textOf(columns.content ?? '') : null;
+    const text = names.includes('content') ? { content: columns.content ?? '', words } : null;
     await revisions.record({ row, prepared: null, text, saver: actor, tx }, () =>
       updateRow(row, { ...changed, version: row.version + 1 }, tx),
     );
@@ -243,12 +243,10 @@ export function createTextPages(dependencies: Dependencies) {
   }
 
   async function columnsOf(html: string) {
-    const { content, summary, imageKeys } = await textColumns(html, own);
-    return { columns: { content, summary }, imageKeys };
+    const { content, summary, words, imageKeys } = await textColumns(html, own);
+    return { columns: { content, summary }, words, imageKeys };
   }
 }
-
-const textOf = (content: string): CountedText => ({ content, words: readingTime(visibleText(content)).words });
 
 /** Moves a page to this place, or to the last one, within a write that has the lock on pages. */
 async function moveTo(row: TextPageRow, order: number, tx: Transaction): Promise<void> {

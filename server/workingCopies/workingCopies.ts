@@ -18,6 +18,7 @@ import type { Database } from '../database/open.ts';
 import { latestFirst } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { conflict, HttpProblem, notFound } from '../problems.ts';
+import { refuseExcess } from '../reading/excess.ts';
 import { type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
@@ -44,7 +45,7 @@ export type ArticleCopies = ReturnType<typeof createWorkingCopies<ArticleOwner, 
 export type PageCopies = ReturnType<typeof createWorkingCopies<PageOwner, UnsavedPageFields>>;
 
 /** Stores the unsaved text of articles, or of pages, for each writer, who sees only their own. */
-export function createWorkingCopies<Owner, Fields extends { title?: string | undefined }>(
+export function createWorkingCopies<Owner, Fields extends { title?: string | undefined; content?: string | undefined }>(
   database: Database,
   { model, existing, authorise, ownerView }: CopyKind<Owner>,
 ) {
@@ -60,8 +61,9 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
       return { draft: row && view(row), editors: await editorsOf(key, viewer) };
     },
 
-    /** Replaces the viewer's working copy of a row. Throws 404, and 409 where it may not replace the one that there is. */
+    /** Replaces the viewer's working copy of a row. Throws 404, 409 where it may not replace the one that there is, and 422 for too much HTML. */
     async update(id: string, fields: Sent, viewer: Viewer): Promise<{ draft: OwnedCopy; editors: Editor[] }> {
+      await refuseExcess(fields.content ?? '');
       const update = authorise(viewer, async (tx, own) => {
         // Locks the article or page, so that of two first copies one is refused.
         const where = { ownerId: await existing(id, own, tx), userId: idOf(viewer) };
@@ -95,12 +97,13 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
       return rows.map((row) => ({ ...storedView(row), title: fieldsOf<Fields>(row).title ?? '' }));
     },
 
-    /** Stores the working copy of a new row. Throws 409 where there are too many. */
-    createNew(
+    /** Stores the working copy of a new row. Throws 409 where there are too many, and 422 for too much HTML. */
+    async createNew(
       fields: Sent,
       { beforeCommit }: { beforeCommit: BeforeCommit<OwnedCopy> },
       viewer: Viewer,
     ): Promise<OwnedCopy> {
+      await refuseExcess(fields.content ?? '');
       const userId = idOf(viewer);
       const create = authorise(viewer, async (transaction) => {
         await database.exclusive('workingCopies', transaction);
@@ -118,8 +121,9 @@ export function createWorkingCopies<Owner, Fields extends { title?: string | und
       return view(await existingNew(id, viewer));
     },
 
-    /** Replaces one of the viewer's working copies of new rows. Throws 404, and 409 where it may not replace that. */
-    updateNew(id: string, fields: Sent, viewer: Viewer): Promise<OwnedCopy> {
+    /** Replaces one of the viewer's working copies of new rows. Throws 404, 409 where it may not replace that, and 422 for too much HTML. */
+    async updateNew(id: string, fields: Sent, viewer: Viewer): Promise<OwnedCopy> {
+      await refuseExcess(fields.content ?? '');
       const update = authorise(viewer, async (transaction) => {
         return replace(await existingNew(id, viewer, transaction), fields, transaction);
       });

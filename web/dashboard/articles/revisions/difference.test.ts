@@ -44,3 +44,14 @@ describe('differenceOf', () => {
     expect(textOf('inserted')).toBe(older.join(''));
   });
 });
+
+it('shows paragraphs whole beyond what can be compared word by word', () => {
+  const paragraphs = (word: string) =>
+    Array.from({ length: 50 }, (_, index) => `${index} ${'a '.repeat(2_500)}${word}`);
+
+  const difference = differenceOf(paragraphs('old'), paragraphs('new'));
+
+  expect(difference).toHaveLength(50);
+  expect(difference[0]?.map(({ kind }) => kind)).toEqual(['same', 'removed', 'inserted']);
+  expect(difference.at(-1)?.map(({ kind }) => kind)).toEqual(['removed', 'inserted']);
+});

@@ -4,6 +4,9 @@ import { compareWords, type WordRun } from '../../conflict/wordChanges.ts';
 /** A bound for texts that have next to nothing in common: they are shown as replaced whole. */
 const TIMEOUT_MS = 500;
 
+/** The most characters of paragraphs that are compared word by word; further ones are shown as replaced whole. */
+const COMPARED_MAX = 200_000;
+
 /** Compares two states of an article's paragraphs, and the words of those that changed. Returns a list for each paragraph. */
 export function differenceOf(older: string[], newer: string[]): WordRun[][] {
   const changes = diffArrays(older, newer, { timeout: TIMEOUT_MS }) ?? [
@@ -11,12 +14,13 @@ export function differenceOf(older: string[], newer: string[]): WordRun[][] {
     { value: newer, removed: false, added: true },
   ];
   const result: WordRun[][] = [];
+  const compare = boundedComparison();
   for (let index = 0; index < changes.length; index++) {
     const change = changes[index];
     const next = changes[index + 1];
     if (!change) continue;
     if (change.removed && next?.added) {
-      result.push(...wordsOf(change.value, next.value));
+      result.push(...inPairs(change.value, next.value, compare));
       index++;
     } else {
       const kind = change.removed ? 'removed' : change.added ? 'inserted' : 'same';
@@ -26,10 +30,26 @@ export function differenceOf(older: string[], newer: string[]): WordRun[][] {
   return result;
 }
 
-/** Compares paragraphs in pairs, word by word; those without a partner are whole. */
-function wordsOf(older: string[], newer: string[]): WordRun[][] {
+type Compare = (before: string, after: string) => WordRun[];
+
+/** Returns `compareWords`, which shows texts whole once it has compared so many characters. */
+function boundedComparison(): Compare {
+  let left = COMPARED_MAX;
+  return (before, after) => {
+    left -= before.length + after.length;
+    if (left >= 0) return compareWords(before, after);
+    const whole: WordRun[] = [
+      { kind: 'removed', text: before },
+      { kind: 'inserted', text: after },
+    ];
+    return whole.filter(({ text }) => text !== '');
+  };
+}
+
+/** Compares paragraphs in pairs; those without a partner are whole. */
+function inPairs(older: string[], newer: string[], compare: Compare): WordRun[][] {
   const length = Math.max(older.length, newer.length);
-  return Array.from({ length }, (_, index) => compareWords(older[index] ?? '', newer[index] ?? ''));
+  return Array.from({ length }, (_, index) => compare(older[index] ?? '', newer[index] ?? ''));
 }
 
 /** The elements that begin a paragraph of their own. */

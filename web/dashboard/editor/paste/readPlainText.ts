@@ -4,7 +4,7 @@ import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
 export function readPlainText(text: string, schema: Schema): Slice {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\n+$/g, '')
+    .replace(/^\n+|(?<!\n)\n+$/g, '')
     .split(/\n[ \t]*(?:\n[ \t]*)+/);
   const nodes = paragraphs.map((paragraph) => schema.node('paragraph', null, lines(paragraph, schema)));
   return new Slice(Fragment.from(nodes), 1, 1);

@@ -1,0 +1,20 @@
+import { pathToFileURL } from 'node:url';
+import { serverModule } from '../folders.ts';
+import { lowerPriority } from '../lowerPriority.ts';
+
+/** A call of an exported function of a module of the server. */
+export interface TextTask {
+  module: string;
+  name: string;
+  args: unknown[];
+}
+
+// Only on Linux does a thread have its own: https://man7.org/linux/man-pages/man2/setpriority.2.html
+if (process.platform === 'linux') lowerPriority();
+
+/** Runs in a worker thread: a long text takes a second, during which the server must go on responding. */
+// biome-ignore lint/style/noDefaultExport: the worker pool calls a module's default export
+export default async function work({ module, name, args }: TextTask): Promise<unknown> {
+  const exported = await import(pathToFileURL(serverModule(module)).href);
+  return exported[name](...args);
+}
