@@ -12,6 +12,7 @@ import { isCall } from './http/readOnly.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
 import { imageRoutes } from './images/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { workRoutes } from './jobs/routes.ts';
 import type { RateLimits } from './limits/rateLimits.ts';
 import type { SignIns } from './limits/signIns.ts';
 import type { SlowReads } from './limits/slowReads.ts';
@@ -85,6 +86,7 @@ export function api({
     tagRoutes(services.tags),
     ownDataRoutes({ ...services, cookie, rateLimits }),
     notificationRoutes(services.notifications),
+    workRoutes(services.slices),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys, slowReads });
   let described: { site: Site; response: CachedResponse } | null = null;

@@ -102,11 +102,13 @@ const removers: Record<string, string[]> = {
     'remembered_devices',
     'used_challenges',
     'totals',
+    'quarter_sums',
     'tags',
+    'job_keys',
   ],
   'the job that forgets terms': ['search_terms', 'search_trigrams'],
   'the sweep, after a day': ['idempotency_keys'],
-  'a job of their own, by age': ['activity', 'mails', 'notifications'],
+  'a job of their own, by age': ['activity', 'mails', 'notifications', 'tag_changes'],
   'the trash, after thirty days': [
     ...['trashed_articles', 'trashed_comments', 'trashed_contacts', 'trashed_text_pages'],
     ...['trashed_comment_reports', 'trashed_notifications'],
@@ -129,14 +131,14 @@ const removers: Record<string, string[]> = {
   ],
   'their picture, by a reference; unused ones a job': ['images', 'replaced_images'],
   'the statistics: of a day that is over, all but the first hundred': [
-    ...['daily_article_views', 'daily_referrers', 'daily_readers', 'daily_sums', 'quarter_sums'],
+    ...['daily_article_views', 'daily_referrers', 'daily_readers', 'daily_sums'],
   ],
   'their own run': ['jobs'],
   'nothing: addresses lead to their article for ever': ['old_slugs'],
   'who invites, thirty days after they have ended': ['invitations'],
   'people alone': ['users', 'articles', 'comments', 'contacts', 'categories', 'text_pages'],
   'nothing: they have one row, or one for each release': [
-    ...['installation', 'settings', 'migrations', 'search_state', 'statistics_state', 'time_offsets'],
+    ...['installation', 'settings', 'migrations', 'search_state', 'statistics_state'],
   ],
 };
 

@@ -15,6 +15,8 @@ const unneeded: Record<string, { key: string; condition: string }> = {
   used_challenges: { key: 'id', condition: 'expires_at < :now' },
   // A total that is missing counts as 0.
   totals: { key: 'kind, part', condition: 'total = 0' },
+  quarter_sums: { key: 'quarter, kind', condition: 'total = 0' },
+  job_keys: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = job_key)' },
   tags: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)' },
 };
 

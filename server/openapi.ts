@@ -56,6 +56,7 @@ const tagTexts: Record<string, string> = {
   drafts: 'New pages that are being written',
   statistics: 'Readers, and what was written, by day',
   notifications: 'What concerns an account: comments, answers and messages',
+  work: 'Work over many rows that is being done',
   views: "Saved views of the dashboard's lists",
 };
 

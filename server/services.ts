@@ -22,6 +22,7 @@ import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { findMissingJobs } from './jobs/missing.ts';
+import { createSlices, type Slices } from './jobs/slices.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
@@ -52,6 +53,7 @@ import { createPageTrash } from './textPages/trash.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { type Addresses, createAddresses } from './users/addresses.ts';
+import { createLeave } from './users/leave.ts';
 import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -97,6 +99,7 @@ export interface Services {
   contacts: Contacts;
   trash: Trash;
   jobs: Jobs;
+  slices: Slices;
   activity: ActivityJournal;
   mails: Mails;
   outbox: Outbox;
@@ -109,6 +112,8 @@ export interface Services {
 export interface Queues {
   passwords?: Bounds;
   images?: Bounds;
+  /** The most rows of work that the call which begins it also finishes. */
+  rowsAtOnce?: number;
 }
 
 interface Dependencies {
@@ -132,6 +137,7 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes });
+  const slices = createSlices({ database, jobs, atOnce: queues.rowsAtOnce });
   findMissingJobs(jobs);
   cleanUp(jobs, database.sequelize);
   forgetUnusedTerms(jobs, database.sequelize);
@@ -179,11 +185,27 @@ export function createServices(dependencies: Dependencies): Services {
   const language = async () => (await settings.current()).values.language;
   const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
-    ...{ database, changes, jobs, activity, images, library, trash: articleTrash, search, revisions, settings, origin },
+    ...{
+      database,
+      changes,
+      jobs,
+      slices,
+      activity,
+      images,
+      library,
+      trash: articleTrash,
+      search,
+      revisions,
+      settings,
+      origin,
+    },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
+  const leave = createLeave({ sequelize: database.sequelize, slices });
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
-  const users = createUsers({ database, changes, activity, passwords, settings, notifyAccountChange, addresses });
+  const users = createUsers({
+    ...{ database, changes, slices, leave, activity, passwords, settings, notifyAccountChange, addresses },
+  });
   return {
     passwords,
     addresses,
@@ -193,15 +215,15 @@ export function createServices(dependencies: Dependencies): Services {
     secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
     images,
     library,
-    media: createMedia({ database, changes, activity, images, revisions, settings, textPages, origin }),
+    media: createMedia({ database, changes, slices, activity, images, revisions, settings, textPages, origin }),
     users,
     invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
-    categories: createCategories({ database, changes, activity }),
+    categories: createCategories({ database, changes, activity, slices }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
-    tags: createTags({ database, changes, activity, articles }),
+    tags: createTags({ database, changes, activity, jobs, slices, articles }),
     authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
@@ -212,14 +234,15 @@ export function createServices(dependencies: Dependencies): Services {
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
-    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange }),
+    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange, leave }),
     notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
     comments: createComments({ database, changes, activity, settings, mails, notify }),
     ownComments: createOwnComments({ database, changes, activity, settings, notify }),
-    moderation: createModeration({ database, changes, activity, settings, notify, jobs }),
-    contacts: createContacts({ database, trash: contactTrash, notify }),
+    moderation: createModeration({ database, changes, activity, settings, notify, jobs, slices }),
+    contacts: createContacts({ database, changes, slices, trash: contactTrash, notify }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
     jobs,
+    slices,
     activity,
     mails,
     outbox: createOutbox({ database, mails }),

@@ -23,6 +23,7 @@ import { textPageAdminCalls, textPageCalls } from './textPages.ts';
 import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { viewCalls } from './views.ts';
+import { workCalls } from './work.ts';
 import { namedArticleCopyCalls, namedPageCopyCalls } from './workingCopies.ts';
 
 /** The calls that readers make. */
@@ -66,6 +67,7 @@ export const dashboardCalls = {
   ...tagCalls,
   ...tagAdminCalls,
   ...authorAdminCalls,
+  ...workCalls,
 };
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */

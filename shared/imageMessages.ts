@@ -7,6 +7,7 @@ export const imageMessages = {
   replaceFailed: 'Error replacing image',
   deleteFailed: 'Error deleting image',
   inUse: 'This image is in use. Take it out of the articles and pages that use it first, or delete it with force=true.',
+  busy: 'The articles that show this image are still following an earlier change of it. Please wait until that is done.',
   notInLibrary: 'Choose an image of the library, or send one as a file.',
 } as const;
 

@@ -107,7 +107,7 @@ export const imageAdminCalls = {
     guard: 'author',
     body: imageChanges,
     response: changed,
-    refusals: [404],
+    refusals: [404, 409],
   }),
   replaceImage: put('/images/{id}/file', {
     summary: "Replace a picture's file, also in the articles and pages that show it",
@@ -115,7 +115,7 @@ export const imageAdminCalls = {
     body: z.object({}),
     file: image,
     response: changed,
-    refusals: [404],
+    refusals: [404, 409],
   }),
   deleteImage: {
     ...forAuthors(

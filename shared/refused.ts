@@ -32,6 +32,7 @@ export const refused = {
   articleNotFound: 'Article not found.',
   tagNotFound: 'Tag not found.',
   tagTaken: 'There is a tag of this name already: merge this one into it instead.',
+  tagBusy: 'This tag is being changed in its articles. Please wait until that is done.',
   noSuchTag: 'Choose an existing tag.',
   sameTag: 'Choose another tag than this one.',
   authorNotFound: 'Author not found.',

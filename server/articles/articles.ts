@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
-import { keyOf, keysOf } from '../database/keys.ts';
+import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
@@ -10,6 +10,7 @@ import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Slices } from '../jobs/slices.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
@@ -21,7 +22,7 @@ import { createArticleLists } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { withoutMissingPictures } from './missingPictures.ts';
 import { ArticleRow } from './model.ts';
-import { articleNotFound, ownAmong, requireOwn } from './own.ts';
+import { articleNotFound, requireOwn } from './own.ts';
 import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
 import { articleQueries } from './queries.ts';
 import { createArticleReading } from './reading.ts';
@@ -33,6 +34,7 @@ import { articleView, includeNames } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
+  slices: Slices;
   images: Images;
   library: ImageLibrary;
   trash: ArticleTrash;
@@ -133,8 +135,10 @@ export function createArticles(dependencies: Dependencies) {
       };
     },
 
-    remove,
-    bulk: createBulk({ database, changes, search, revisions, publishing, settings, now }),
+    bulk: createBulk({
+      ...{ database, changes, slices: dependencies.slices, search, images, trash },
+      ...{ revisions, publishing, settings, now },
+    }),
   };
 
   async function create(
@@ -237,32 +241,6 @@ export function createArticles(dependencies: Dependencies) {
     });
     await settleImages({ database, images }, [replaced]);
     return saved;
-  }
-
-  /** Moves the articles of these ids, with their comments and images, to the trash. Resolves to their number. */
-  async function remove(ids: string[], actor: Actor): Promise<number> {
-    const where = { id: keysOf(ids) };
-    const work = asAuthor(actor, async (transaction, own) => {
-      const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
-      const found = await ArticleRow.findAll({
-        attributes,
-        where,
-        order: ['id'],
-        transaction,
-        lock: transaction.LOCK.UPDATE,
-      });
-      const rows = ownAmong(found, own);
-      for (const before of rows) await requireAuthorMay({ fields: {}, before, own }, settings, transaction);
-      await trash.put(rows, actor, transaction);
-      return rows;
-    });
-    const rows = await changes.write(work, (deleted) => [
-      'articles',
-      ...deleted.map(({ id }) => `article:${id}` as const),
-    ]);
-    const keys = rows.map(({ imageKey }) => imageKey);
-    await settleImages({ database, images }, keys);
-    return rows.length;
   }
 
   /** Runs `save` with the image, if any, staged. */

@@ -2,130 +2,183 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges, ArticleFilters, ArticleTargets } from '../../shared/articles.ts';
 import { limits } from '../../shared/limits.ts';
+import { refused } from '../../shared/refused.ts';
 import { uniqueTags } from '../../shared/tags.ts';
 import { fold } from '../../shared/text.ts';
+import { workTitles } from '../../shared/workMessages.ts';
+import { CategoryRow } from '../categories/model.ts';
 import type { Changes } from '../changes.ts';
-import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
-import { inBatches, targetIds } from '../database/targets.ts';
+import { targetIds } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Images } from '../images/images.ts';
+import { settleImages } from '../images/settle.ts';
+import type { Changed, Slices } from '../jobs/slices.ts';
+import { invalid } from '../problems.ts';
 import type { Search } from '../search/search.ts';
-import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
+import { type Actor, ownOnly } from '../sessions/authorise.ts';
+import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
 import { articleConditions, ownConditions } from './filters.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { statuses } from './lists.ts';
 import { lockArticle } from './lockArticle.ts';
-import type { ArticleRow } from './model.ts';
+import { ArticleRow } from './model.ts';
 import { ownAmong } from './own.ts';
 import { type createPublishing, publicationColumns } from './publishing.ts';
 import type { ArticleRevisions } from './revisions.ts';
 import { storeTags } from './tags.ts';
+import type { ArticleTrash } from './trash.ts';
 import { includeNames } from './view.ts';
 
 interface Dependencies {
   database: Database;
   changes: Changes;
+  slices: Slices;
   search: Search;
+  images: Images;
+  trash: ArticleTrash;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
   settings: AuthorSettings;
   now: () => Date;
 }
 
-/** A change of an article; null where it is as it would be already. */
-type ChangeOf = (row: ArticleRow) => Pick<ArticleChanges, 'published' | 'tags'> | { categoryId: number | null } | null;
+/** A change of articles, which a job can go on with. */
+type Change =
+  | { kind: 'publish'; published: boolean }
+  | { kind: 'categorize'; categoryId: number | null }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'delete' };
 
-interface Change {
-  /** Prepares the change within the write; throws to refuse it. */
-  prepare(tx: Transaction): Promise<ChangeOf>;
-  mayPublish?: boolean;
-}
+/** The columns that a change gives an article; null where it is as it would be already. */
+type FieldsOf = (row: ArticleRow) => Pick<ArticleChanges, 'published' | 'tags'> | { categoryId: number | null } | null;
 
 /**
- * Changes of many articles: of those with these ids in one transaction, or of all that a filter matches, which are counted
- * at one moment and then changed in batches, so that other writes wait for one batch at most. Each article is changed as
- * by a call of its own, with its version, revision and entry in the journal.
+ * Changes of many articles: of those with these ids in one transaction, or of all that a filter matches at one moment, in
+ * slices. Each article is changed as by a call of its own, with its version, revision and entry in the journal.
  */
-export function createBulk({ database, changes, search, revisions, publishing, settings, now }: Dependencies) {
+export function createBulk(dependencies: Dependencies) {
+  const { database, changes, slices, search, images, trash, revisions, publishing, settings, now } = dependencies;
+  const changeArticles = changeMany<ArticleFilters, Change>(
+    { changes, slices },
+    { name: 'articles', guard: 'author', titleOf, idsOf, change: changeWithin },
+  );
+
   return {
-    /** Resolves to the ids of articles; a filter matches the caller's own alone. Throws 409 where a filter matches another number than expected. */
-    idsOf: articleIds,
+    /** Publishes articles, or takes them back. Resolves to the number of those that were not so before. Throws 409 as `changeAll`. */
+    publish: async (targets: ArticleTargets, published: boolean, actor: Actor): Promise<number> =>
+      (await changeAll(targets, async () => ({ kind: 'publish', published }), actor)).changed,
 
-    /** Publishes articles, or takes them back. Resolves to the number of those that were not so before. Throws 409 as `idsOf`. */
-    publish: (targets: ArticleTargets, published: boolean, actor: Actor): Promise<number> =>
-      changeAll(targets, actor, {
-        mayPublish: published,
-        prepare: async () => (row) => (row.published === published ? null : { published }),
-      }),
-
-    /** Puts articles into a category. Resolves to the number of those that had another. Throws 409 as `idsOf`, and 422 for an unknown category. */
-    categorize: (targets: ArticleTargets, category: string, actor: Actor): Promise<number> =>
-      changeAll(targets, actor, {
-        async prepare(tx) {
-          const { categoryId } = await categoryColumn(category, tx);
-          return (row) => (row.categoryId === categoryId ? null : { categoryId });
-        },
-      }),
-
-    /** Adds a tag to articles. Resolves to the numbers of those that got it, and of those that have as many as they may. Throws 409 as `idsOf`. */
-    async tag(targets: ArticleTargets, tag: string, actor: Actor): Promise<{ changed: number; full: number }> {
-      let full = 0;
-      const changed = await changeAll(targets, actor, {
-        prepare: async () => (row) => {
-          const tags = JSON.parse(row.tags) as string[];
-          if (tags.some((each) => fold(each) === fold(tag))) return null;
-          if (tags.length < limits.tagsMax) return { tags: [...tags, tag] };
-          full++;
-          return null;
-        },
+    /** Puts articles into a category. Resolves to the number of those that had another. Throws 409 as `changeAll`, and 422 for an unknown category. */
+    async categorize(targets: ArticleTargets, category: string, actor: Actor): Promise<number> {
+      const change = async (): Promise<Change> => ({
+        kind: 'categorize',
+        ...(await database.write((tx) => categoryColumn(category, tx))),
       });
+      return (await changeAll(targets, change, actor)).changed;
+    },
+
+    /** Adds a tag to articles. Resolves to the numbers of those that got it, and of those that have as many as they may. Throws 409 as `changeAll`. */
+    async tag(targets: ArticleTargets, tag: string, actor: Actor): Promise<{ changed: number; full: number }> {
+      const { changed, full } = await changeAll(targets, async () => ({ kind: 'tag', tag }), actor);
       return { changed, full };
     },
 
-    /** Puts another tag in the place of one, or none for null, in those of these articles that have it. Resolves to their number. */
-    replaceTag: (ids: string[], { tag, by }: { tag: string; by: string | null }, actor: Actor): Promise<number> =>
-      changeAll({ ids }, actor, {
-        prepare: async () => (row) => {
-          const tags = JSON.parse(row.tags) as string[];
-          if (!tags.some((each) => fold(each) === fold(tag))) return null;
-          const replaced = tags.flatMap((each) => (fold(each) !== fold(tag) ? [each] : by === null ? [] : [by]));
-          const changed = uniqueTags(replaced);
-          return isDeepStrictEqual(changed, tags) ? null : { tags: changed };
-        },
-      }),
+    /**
+     * Moves articles, with their comments and images, to the trash. Resolves to their number, and to the ids of those that a filter
+     * matched, where all of them are there already. Throws 409 as `changeAll`.
+     */
+    async remove(targets: ArticleTargets, actor: Actor): Promise<{ deleted: number; ids?: string[] }> {
+      const { changed: deleted, ids } = await changeAll(targets, async () => ({ kind: 'delete' }), actor);
+      return { deleted, ...(targets.where && ids && { ids }) };
+    },
+
+    /** Puts, within a write, another tag in the place of one, or none for null, in these articles. Resolves to the keys of those that had it. */
+    replaceTag(
+      keys: number[],
+      { tag, by }: { tag: string; by: string | null },
+      actor: Actor,
+      tx: Transaction,
+    ): Promise<number[]> {
+      const fieldsOf: FieldsOf = (row) => {
+        const tags = JSON.parse(row.tags) as string[];
+        const replaced = tags.flatMap((each) => (fold(each) !== fold(tag) ? [each] : by === null ? [] : [by]));
+        const changed = uniqueTags(replaced);
+        return isDeepStrictEqual(changed, tags) ? null : { tags: changed };
+      };
+      return changeRows(keys, fieldsOf, { actor, own: null }, tx);
+    },
   };
 
-  async function changeAll(targets: ArticleTargets, actor: Actor, change: Change): Promise<number> {
-    return inBatches(await articleIds(targets, actor), (batch) => changeBatch(batch, actor, change));
+  /** Throws 409 where a filter matches another number than expected. */
+  async function changeAll(targets: ArticleTargets, change: () => Promise<Change>, actor: Actor): Promise<AllChanged> {
+    const { counts, ids } = await changeArticles(targets, change, actor);
+    return counts ? { ...NONE, ...counts, ids } : { ...NONE, changed: ids.length };
   }
 
-  async function changeBatch(ids: string[], actor: Actor, { prepare, mayPublish = false }: Change): Promise<number> {
-    const work = asAuthor(actor, async (tx, own) => {
-      const changeOf = await prepare(tx);
-      const changed: number[] = [];
-      // In one order, so that two of them do not wait for each other.
-      for (const id of keysOf(ids).toSorted((a, b) => a - b)) {
-        if (mayPublish) await publishing.cancel(id, tx);
-        const row = await lockArticle(id, tx);
-        if (!row || ownAmong([row], own).length === 0) continue;
-        const fields = changeOf(row);
-        if (!fields) continue;
-        await requireAuthorMay({ fields: 'categoryId' in fields ? {} : fields, before: row, own }, settings, tx);
-        await changeRow(row, fields, actor, tx);
-        changed.push(id);
-      }
-      return changed;
-    });
-    const changed = await changes.write(work, (keys) =>
-      keys.length === 0 ? [] : ['articles', ...keys.map((key) => `article:${key}` as const)],
-    );
-    return changed.length;
+  async function changeWithin(keys: number[], change: Change, writer: Writer, tx: Transaction): Promise<Changed> {
+    if (change.kind === 'delete') return removeWithin(keys, writer, tx);
+    if (change.kind === 'categorize' && change.categoryId !== null) {
+      const category = await CategoryRow.findByPk(change.categoryId, { transaction: tx, lock: tx.LOCK.KEY_SHARE });
+      if (!category) throw invalid({ category: refused.noSuchCategory });
+    }
+    let full = 0;
+    const fieldsOf: FieldsOf = (row) => {
+      if (change.kind === 'publish') return row.published === change.published ? null : { published: change.published };
+      if (change.kind === 'categorize')
+        return row.categoryId === change.categoryId ? null : { categoryId: change.categoryId };
+      const tags = JSON.parse(row.tags) as string[];
+      if (tags.some((each) => fold(each) === fold(change.tag))) return null;
+      if (tags.length < limits.tagsMax) return { tags: [...tags, change.tag] };
+      full++;
+      return null;
+    };
+    // A job that publishes one of them locks itself first too.
+    if (change.kind === 'publish' && change.published) for (const key of keys) await publishing.cancel(key, tx);
+    const changed = await changeRows(keys, fieldsOf, writer, tx);
+    return { tags: cacheTagsOf(changed), counts: { changed: changed.length, full } };
+  }
+
+  async function removeWithin(keys: number[], { actor, own }: Writer, tx: Transaction): Promise<Changed> {
+    const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
+    const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
+    const rows = ownAmong(await ArticleRow.findAll({ attributes, where: { id: keys }, ...locked }), own);
+    for (const before of rows) await requireAuthorMay({ fields: {}, before, own }, settings, tx);
+    await trash.put(rows, actor, tx);
+    return {
+      tags: cacheTagsOf(rows.map(({ id }) => id)),
+      counts: { changed: rows.length },
+      afterCommit: () =>
+        settleImages(
+          { database, images },
+          rows.map(({ imageKey }) => imageKey),
+        ),
+    };
+  }
+
+  /** Changes articles in the order of their keys, so that two writes do not wait for each other. Resolves to the keys of those that changed. */
+  async function changeRows(
+    keys: number[],
+    fieldsOf: FieldsOf,
+    { actor, own }: Writer,
+    tx: Transaction,
+  ): Promise<number[]> {
+    const changed: number[] = [];
+    for (const id of keys) {
+      const row = await lockArticle(id, tx);
+      const fields = row && ownAmong([row], own).length > 0 ? fieldsOf(row) : null;
+      if (!row || !fields) continue;
+      await requireAuthorMay({ fields: 'categoryId' in fields ? {} : fields, before: row, own }, settings, tx);
+      await changeRow(row, fields, actor, tx);
+      changed.push(id);
+    }
+    return changed;
   }
 
   async function changeRow(
     row: ArticleRow,
-    fields: NonNullable<ReturnType<ChangeOf>>,
+    fields: NonNullable<ReturnType<FieldsOf>>,
     actor: Actor,
     tx: Transaction,
   ): Promise<void> {
@@ -144,7 +197,8 @@ export function createBulk({ database, changes, search, revisions, publishing, s
     if (!isCategory) await publishing.follow({ row, before, fields, actor }, tx);
   }
 
-  function articleIds(targets: ArticleTargets, actor: Actor): Promise<string[]> {
+  /** Resolves to the ids of articles; a filter matches the caller's own alone. */
+  function idsOf(targets: ArticleTargets, actor: Actor): Promise<string[]> {
     const { sequelize } = database;
     const own = ownOnly(actor);
     const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => [
@@ -155,3 +209,20 @@ export function createBulk({ database, changes, search, revisions, publishing, s
     return targetIds(targets, { sequelize, table: 'articles', conditionsOf });
   }
 }
+
+interface AllChanged {
+  /** The number of articles that were changed, or will be. */
+  changed: number;
+  /** The number of those that have as many tags as they may. */
+  full: number;
+  /** Their ids, once all are done. */
+  ids?: string[];
+}
+
+const NONE = { changed: 0, full: 0 };
+
+const cacheTagsOf = (keys: number[]): Changed['tags'] =>
+  keys.length === 0 ? [] : ['articles', ...keys.map((key) => `article:${key}` as const)];
+
+const titleOf = (change: Change, rows: number): string =>
+  change.kind === 'publish' && !change.published ? workTitles.unpublish(rows) : workTitles[change.kind](rows);

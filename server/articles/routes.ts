@@ -75,8 +75,7 @@ export const articleRoutes = (articles: Articles, checks: ArticleChecks): Route[
   ...deletionRoutes({
     one: calls.deleteArticle,
     many: calls.deleteArticles,
-    remove: articles.remove,
-    idsOf: articles.bulk.idsOf,
+    remove: articles.bulk.remove,
     messages: { one: done.articleDeleted, many: done.articlesDeleted, missing: refused.articleNotFound },
   }),
 ];

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { uniqueTags } from '../../shared/tags.ts';
 import { fold } from '../../shared/text.ts';
+import type { SqlDate } from '../database/sqlTypes.ts';
 import { ArticleRow } from './model.ts';
 
 interface Tagged {
@@ -51,4 +54,34 @@ export async function storeTags(articles: Tagged[], tx: Transaction): Promise<vo
        WHERE a.id IN (:ids) AND t.tag_key IN (:keys) AND (a.id, t.tag_key) IN (VALUES :pairs) ON CONFLICT DO NOTHING`,
     { ids: pairs.map(([id]) => id), keys: rows.map(([key]) => key), pairs },
   );
+}
+
+interface StoredTags {
+  id: number;
+  /** A list as JSON text. */
+  tags: string;
+  updatedAt: SqlDate;
+}
+
+/**
+ * Resolves to the tags that articles have once they are restored, of those whose tags were renamed, merged or deleted since they were
+ * saved.
+ */
+export async function tagsSince(articles: StoredTags[], transaction: Transaction): Promise<Map<number, string[]>> {
+  const savedAt = articles.map(({ updatedAt }) => new Date(updatedAt).getTime());
+  const changes = await (ArticleRow.sequelize as Sequelize).query<{ key: string; name: string | null; at: SqlDate }>(
+    'SELECT tag_key AS key, name, created_at AS at FROM tag_changes WHERE created_at > :since ORDER BY id',
+    { replacements: { since: new Date(Math.min(...savedAt)) }, transaction, type: QueryTypes.SELECT },
+  );
+  const changed = new Map<number, string[]>();
+  for (const [index, { id, tags: stored }] of articles.entries()) {
+    const before = JSON.parse(stored) as string[];
+    let tags = before;
+    for (const { key, name, at } of changes) {
+      if (new Date(at).getTime() < (savedAt[index] ?? 0)) continue;
+      tags = tags.flatMap((tag) => (fold(tag) !== key ? [tag] : name === null ? [] : [name]));
+    }
+    if (!isDeepStrictEqual(tags, before)) changed.set(id, uniqueTags(tags));
+  }
+  return changed;
 }

@@ -16,7 +16,7 @@ import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, tr
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { publishJobOf } from './publishJobs.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
-import { storeTags } from './tags.ts';
+import { storeTags, tagsSince } from './tags.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
@@ -120,6 +120,7 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     const now = new Date();
     await database.exclusive('slugs', tx);
+    await followTags(rows, tx);
     const gone = await missingCategories(rows, tx);
     const isUncategorized = gone.length > 0 ? `category_id IN (${gone.join()})` : '1 = 0';
     const isAuthorGone = 'author_id NOT IN (SELECT id FROM users)';
@@ -168,6 +169,19 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
     for (const key of imageKeys) await images.trash.restore(key);
     const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
+  }
+
+  /** Gives articles in the trash their tags as they are named now. */
+  async function followTags(rows: TrashedColumns[], tx: Transaction): Promise<void> {
+    const changed = await tagsSince(rows, tx);
+    for (const row of rows) {
+      const tags = changed.get(row.id);
+      if (!tags) continue;
+      row.tags = JSON.stringify(tags);
+      // As for articles that are not in the trash when their tag is changed.
+      const sql = 'UPDATE trashed_articles SET tags = :tags, version = version + 1 WHERE id = :id';
+      await run(sql, { id: row.id, tags: row.tags }, tx);
+    }
   }
 
   async function removeHistory(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean> {

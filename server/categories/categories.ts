@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type {
   CategoriesQuery,
   Category,
@@ -8,9 +9,10 @@ import type {
 import { type Page, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS, type BeforeCommit } from '../changes.ts';
-import { detachFromArticles } from '../database/detachFromArticles.ts';
+import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
@@ -18,6 +20,7 @@ import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
+import type { Begun, SlicedWork, Slices } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
@@ -31,7 +34,23 @@ export interface NewCategory {
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
-export function createCategories({ database, changes, activity }: RecordedWrites) {
+export function createCategories({ database, changes, activity, slices }: RecordedWrites & { slices: Slices }) {
+  const { sequelize } = database;
+  const renamed = renamedWork(sequelize, 'category_id');
+  const uncategorize: SlicedWork<{ ids: number[] }> = {
+    name: 'uncategorize',
+    step: 25,
+    next: ({ ids }, after, tx) => keysOfArticlesOf(sequelize, { column: 'category_id', ids, after }, tx),
+    async change(keys, { ids }, transaction) {
+      await sequelize.query(
+        'UPDATE articles SET category_id = NULL, version = version + 1 WHERE category_id IN (:ids) AND id IN (:keys)',
+        { replacements: { ids, keys }, transaction },
+      );
+      return { tags: ['articles', ...keys.map((key) => `article:${key}` as const)] };
+    },
+  };
+  slices.handle(renamed);
+  slices.handle(uncategorize);
   const queries = categoryQueries(database.read);
 
   return {
@@ -39,7 +58,7 @@ export function createCategories({ database, changes, activity }: RecordedWrites
     async list({ q, sort = 'category', page, limit }: CategoriesQuery): Promise<Page<Category>> {
       const words = wordsOf(q);
       if (words.length > 0 || sort !== 'category') {
-        const { contains } = textSearch(database.sequelize);
+        const { contains } = textSearch(sequelize);
         const where = allConditions(words.map((word) => contains('name', word)));
         const list = { where, order: orderSql({ category: 'name_key' }, sort) };
         return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
@@ -80,27 +99,41 @@ export function createCategories({ database, changes, activity }: RecordedWrites
         await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
         const isRenamed = name !== row.name;
         if (isRenamed) await updateRow(row, { name, nameKey: fold(name), version: version + 1 }, tx);
-        return { category: view(row), isRenamed };
+        const begun = isRenamed ? await begin(renamed, [row.id], tx) : null;
+        return { category: view(row), isRenamed, begun };
       });
       const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
-      return (await withoutDuplicates(() => changes.write(rename, tagsOf), taken)).category;
+      const { category, begun } = await withoutDuplicates(() => changes.write(rename, tagsOf), taken);
+      if (begun && begun.total > 0) await slices.finish(begun);
+      return category;
     },
 
-    /** Deletes the categories of these ids. Resolves to their number. */
-    remove(ids: string[], actor: Actor): Promise<number> {
+    /** Deletes the categories of these ids, from whose articles they are taken by and by. Resolves to their number. */
+    async remove(ids: string[], actor: Actor): Promise<number> {
       const keys = keysOf(ids);
       const work = asAdmin(actor, async (transaction) => {
         const where = { id: keys };
         const rows = await CategoryRow.findAll({ where, order: ['id'], transaction, lock: transaction.LOCK.UPDATE });
-        await detachFromArticles(database.sequelize, { column: 'category_id', ids: keys, transaction });
         await CategoryRow.destroy({ where, transaction });
+        const begun = await begin(uncategorize, keys, transaction);
         const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
         await activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, transaction);
-        return rows.length;
+        return { removed: rows.length, begun };
       });
-      return changes.write(work, () => ALL_TAGS);
+      const { removed, begun } = await changes.write(work, () => ALL_TAGS);
+      if (begun.total > 0) await slices.finish(begun);
+      return removed;
     },
   };
+
+  /** Begins work on the articles of categories within a write. */
+  async function begin(work: SlicedWork<{ ids: number[] }>, ids: number[], tx: Transaction): Promise<Begun> {
+    const total = ids.length === 0 ? 0 : await countArticlesOf(sequelize, { column: 'category_id', ids }, tx);
+    const begun = { key: `${work.name}:${ids[0]}`, total };
+    const title = work === renamed ? workTitles.renamed(total) : workTitles.uncategorize(total);
+    if (total > 0) await slices.start(work, { ...begun, title, task: { ids } }, tx);
+    return begun;
+  }
 }
 
 const view = ({ id, name, version }: CategoryColumns): Category => ({ _id: String(id), category: name, version });

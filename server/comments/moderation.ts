@@ -10,6 +10,7 @@ import type {
 } from '../../shared/comments.ts';
 import type { Page } from '../../shared/paging.ts';
 import type { Targets } from '../../shared/targets.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
@@ -18,7 +19,9 @@ import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Changed, Slices } from '../jobs/slices.ts';
 import { type Actor, asAdmin, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
+import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { type CommentDependencies, includeNames, tagsOf } from './comments.ts';
 import { CommentReportRow, CommentRow } from './model.ts';
 import { purgeComments } from './purge.ts';
@@ -28,10 +31,22 @@ import { judgedView, listedCommentView } from './view.ts';
 /** The time for which a deleted comment can be restored, in milliseconds; it is also the time between two purges. */
 const DAY = 24 * 60 * 60 * 1000;
 
+interface Dependencies extends CommentDependencies {
+  jobs: Jobs;
+  slices: Slices;
+}
+
 /** The comments of all articles, as administrators see and judge them. */
 export type Moderation = ReturnType<typeof createModeration>;
 
-export function createModeration({ database, changes, activity, jobs, notify }: CommentDependencies & { jobs: Jobs }) {
+export function createModeration({ database, changes, activity, jobs, slices, notify }: Dependencies) {
+  const deleteMany = changeMany<CommentFilters, 'delete'>(
+    { changes, slices },
+    {
+      ...{ name: 'comments', step: 50, guard: 'admin', idsOf, change: removeWithin },
+      titleOf: (_change, rows) => workTitles.deleteComments(rows),
+    },
+  );
   const attributes = { include: [[literal(reportReasonsSql(database.sequelize.getDialect())), 'reportReasons']] };
   const columns = { ...includeNames, attributes: attributes as never };
 
@@ -65,7 +80,7 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
     /** Gives the comments of these ids a status, also those that an administrator deleted today. Resolves to them. */
     async setStatus(ids: string[], status: CommentStatusChange, actor: Actor): Promise<Comment[]> {
       const work = asAdmin(actor, async (tx) => {
-        const rows = (await lock(ids, tx)).filter((row) => row.status !== 'deleted' || row.deletedAt !== null);
+        const rows = (await lock(keysOf(ids), tx)).filter((row) => row.status !== 'deleted' || row.deletedAt !== null);
         const stored = status === 'reported' ? 'approved' : status;
         const hidden = rows.filter((row) => row.status !== 'approved').map(({ id }) => id);
         for (const row of rows) {
@@ -82,24 +97,29 @@ export function createModeration({ database, changes, activity, jobs, notify }: 
       return (await changes.write(work, allTagsOf)).map(judgedView);
     },
 
-    /** Resolves to the ids of comments. Throws 409 where a filter matches another number than expected. */
-    idsOf: (targets: Targets<CommentFilters>): Promise<string[]> =>
-      targetIds(targets, { sequelize: database.sequelize, table: 'comments', conditionsOf: allConditionsOf }),
-
-    /** Deletes the comments of these ids; for a day, a status restores them. Resolves to their number. */
-    async remove(ids: string[], actor: Actor): Promise<number> {
-      const work = asAdmin(actor, async (tx) => {
-        const rows = (await lock(ids, tx)).filter((row) => row.status !== 'deleted');
-        const where = { id: rows.map(({ id }) => id) };
-        const deleted = { status: 'deleted', deletedAt: new Date(), version: literal('version + 1') } as const;
-        await CommentRow.update(deleted as never, { where, transaction: tx });
-        await updateShown(rows, tx);
-        await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
-        return rows;
-      });
-      return (await changes.write(work, allTagsOf)).length;
+    /**
+     * Deletes comments; for a day, a status restores them. Resolves to their number. Throws 409 where a filter matches another number
+     * than expected.
+     */
+    async remove(targets: Targets<CommentFilters>, actor: Actor): Promise<number> {
+      const { counts, ids } = await deleteMany(targets, async () => 'delete', actor);
+      return counts?.changed ?? ids.length;
     },
   };
+
+  async function removeWithin(keys: number[], _change: 'delete', { actor }: Writer, tx: Transaction): Promise<Changed> {
+    const rows = (await lock(keys, tx)).filter((row) => row.status !== 'deleted');
+    const where = { id: rows.map(({ id }) => id) };
+    const deleted = { status: 'deleted', deletedAt: new Date(), version: literal('version + 1') } as const;
+    await CommentRow.update(deleted as never, { where, transaction: tx });
+    await updateShown(rows, tx);
+    await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
+    return { tags: allTagsOf(rows), counts: { changed: rows.length } };
+  }
+
+  function idsOf(targets: Targets<CommentFilters>): Promise<string[]> {
+    return targetIds(targets, { sequelize: database.sequelize, table: 'comments', conditionsOf: allConditionsOf });
+  }
 
   function allConditionsOf(filters: CommentFilters): string[] {
     return [...conditionsOf(filters), statusConditions[filters.status ?? 'all']];
@@ -129,10 +149,10 @@ const statusConditions = {
   reported: "status = 'approved' AND reports > 0",
 };
 
-/** Locks the comments of these ids in their order, so that two administrators do not wait for each other. */
-const lock = (ids: string[], transaction: Transaction) =>
+/** Locks the comments of these keys in their order, so that two administrators do not wait for each other. */
+const lock = (keys: number[], transaction: Transaction) =>
   CommentRow.findAll({
-    where: { id: keysOf(ids) },
+    where: { id: keys },
     order: [['id', 'ASC']],
     transaction,
     lock: transaction.LOCK.UPDATE,

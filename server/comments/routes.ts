@@ -3,7 +3,6 @@ import { commentsJudged, done } from '../../shared/messages.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
 import { isAdmin } from '../context.ts';
-import { inBatches } from '../database/targets.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -35,7 +34,7 @@ export const commentRoutes = ({ comments, ownComments, moderation }: Rooms, rate
 
   route(calls.deleteComment, async ({ parameter, viewer }) => {
     if (!isAdmin(viewer)) await ownComments.remove(parameter, viewer);
-    else if ((await moderation.remove([parameter], viewer)) === 0) throw notFound(refused.commentNotFound);
+    else if ((await moderation.remove({ ids: [parameter] }, viewer)) === 0) throw notFound(refused.commentNotFound);
     return { message: done.commentDeleted };
   }),
 
@@ -63,7 +62,7 @@ export const commentRoutes = ({ comments, ownComments, moderation }: Rooms, rate
 
   route(calls.deleteComments, async ({ body, viewer }) => ({
     message: done.commentsDeleted,
-    deleted: await inBatches(await moderation.idsOf(body), (ids) => moderation.remove(ids, viewer)),
+    deleted: await moderation.remove(body, viewer),
   })),
 ];
 

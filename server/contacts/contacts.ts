@@ -11,17 +11,19 @@ import {
   type ListedContact,
 } from '../../shared/contacts.ts';
 import type { Page } from '../../shared/paging.ts';
-import type { BeforeCommit } from '../changes.ts';
+import { workTitles } from '../../shared/workMessages.ts';
+import type { BeforeCommit, Changes } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
-import { keysOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { inBatches, targetIds } from '../database/targets.ts';
+import { targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
+import type { Changed, Slices } from '../jobs/slices.ts';
 import type { Notify } from '../notifications/notify.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import type { Actor } from '../sessions/authorise.ts';
+import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { UserRow } from '../users/model.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
@@ -39,11 +41,25 @@ interface SendOptions {
 
 interface Dependencies {
   database: Database;
+  changes: Changes;
+  slices: Slices;
   trash: ContactTrash;
   notify: Pick<Notify, 'message'>;
 }
 
-export function createContacts({ database, trash, notify }: Dependencies) {
+/** A change of messages: to another status, or into the trash. */
+type Change = { status: ContactStatus } | 'delete';
+
+export function createContacts({ database, changes, slices, trash, notify }: Dependencies) {
+  const changeContacts = changeMany<ContactFilters, Change>(
+    { changes, slices },
+    {
+      ...{ name: 'contacts', step: 50, guard: 'admin', idsOf, change: changeWithin },
+      titleOf: (change, rows) =>
+        change === 'delete' ? workTitles.deleteContacts(rows) : workTitles.markContacts(rows),
+    },
+  );
+
   return {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
     send(
@@ -76,36 +92,30 @@ export function createContacts({ database, trash, notify }: Dependencies) {
       return { ...mapPage(page, listedContactView), counts: { inbox: unread + read, unread, archived } };
     },
 
-    /** Resolves to the ids of messages. Throws 409 where a filter matches another number than expected. */
-    idsOf: contactIds,
-
-    /** Gives messages a status. Resolves to the number of those that had another one. Throws 409 as `idsOf`. */
+    /** Gives messages a status. Resolves to the number of those that had another one. Throws 409 where a filter matches another number than expected. */
     async mark(targets: ContactTargets, status: ContactStatus, actor: Actor): Promise<number> {
-      return inBatches(await contactIds(targets), async (ids) => {
-        const where = { id: keysOf(ids), status: { [Op.ne]: status } };
-        const work = asAdmin(actor, (transaction) => ContactRow.update({ status }, { where, transaction }));
-        return (await database.write(work))[0];
-      });
+      const { counts, ids } = await changeContacts(targets, async () => ({ status }), actor);
+      return counts?.changed ?? ids.length;
     },
 
-    /** Moves the messages of these ids to the trash. Resolves to their number. */
-    remove(ids: string[], actor: Actor): Promise<number> {
-      const where = { id: keysOf(ids) };
-      const work = asAdmin(actor, async (transaction) => {
-        const attributes = ['id', 'username'];
-        const rows = await ContactRow.findAll({
-          attributes,
-          where,
-          order: ['id'],
-          transaction,
-          lock: transaction.LOCK.UPDATE,
-        });
-        await trash.put(rows, actor, transaction);
-        return rows.length;
-      });
-      return database.write(work);
+    /** Moves messages to the trash. Resolves to their number, and to the ids of those that a filter matched, once all are there. Throws 409 as `mark`. */
+    async remove(targets: ContactTargets, actor: Actor): Promise<{ deleted: number; ids?: string[] }> {
+      const { counts, ids } = await changeContacts(targets, async () => 'delete', actor);
+      return { deleted: counts?.changed ?? ids.length, ...(targets.where && counts && { ids }) };
     },
   };
+
+  async function changeWithin(keys: number[], change: Change, { actor }: Writer, tx: Transaction): Promise<Changed> {
+    if (change !== 'delete') {
+      const where = { id: keys, status: { [Op.ne]: change.status } };
+      const [changed] = await ContactRow.update({ status: change.status }, { where, transaction: tx });
+      return { tags: [], counts: { changed } };
+    }
+    const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
+    const rows = await ContactRow.findAll({ attributes: ['id', 'username'], where: { id: keys }, ...locked });
+    await trash.put(rows, actor, tx);
+    return { tags: [], counts: { changed: rows.length } };
+  }
 
   /** Stores a message, and tells the administrators. */
   async function store(fields: ContactFields & { createdAt: Date }, viewer: Viewer | null, transaction: Transaction) {
@@ -116,7 +126,8 @@ export function createContacts({ database, trash, notify }: Dependencies) {
     return row;
   }
 
-  function contactIds(targets: ContactTargets): Promise<string[]> {
+  /** Resolves to the ids of messages. */
+  function idsOf(targets: ContactTargets): Promise<string[]> {
     const { sequelize } = database;
     const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
     return targetIds(targets, { sequelize, table: 'contacts', conditionsOf });

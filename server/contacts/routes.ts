@@ -31,7 +31,6 @@ export const contactRoutes = (contacts: Contacts, rateLimits: RateLimits): Route
     one: calls.deleteContact,
     many: calls.deleteContacts,
     remove: contacts.remove,
-    idsOf: contacts.idsOf,
     messages: { one: done.messageDeleted, many: done.messagesDeleted, missing: 'Message not found.' },
   }),
 ];

@@ -6,6 +6,8 @@ import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
 
 /** The time within which a process that claimed a job begins to run it, in milliseconds; then another may claim it. */
 const LEASE = 3_000;
+/** The time after which a job that a call runs to its end is due for others, in milliseconds: the call may have ended. */
+export const HELD = 10_000;
 const MAX_PAUSE = 60 * 60 * 1000;
 /** The time by which a job may lie later than its kind allows, in milliseconds: it may be scheduled while the others are looked at. */
 const TOLERANCE = 60_000;
@@ -114,6 +116,22 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
     },
 
     runNext,
+    runToEnd,
+
+    /** Lists the jobs whose kind begins so, in the order in which they were scheduled. */
+    list: async (kinds: string): Promise<Job[]> => (await queries.list(kinds)).map(jobOf),
+
+    /** Tells, within a write, if there is a job with this key. */
+    exists: (key: string, tx: Transaction): Promise<boolean> => queries.exists(key, tx),
+
+    /** Has a job whose kind begins so run now, after it failed; false where there is none. */
+    async retry(key: string, kinds: string): Promise<boolean> {
+      const at = await now();
+      return database.write(async (tx) => {
+        tx.afterCommit(() => onScheduled());
+        return queries.retry({ key, kinds, now: at }, tx);
+      });
+    },
 
     /** Has `listener` called after every commit that scheduled a job in this process, and by `wake`. */
     listen(listener: () => void): void {
@@ -189,15 +207,36 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
   async function runNext(): Promise<{ failure?: Failure } | null> {
     const kinds = readyKinds();
     if (kinds.length === 0) return null;
+    const result = await runClaimed((times, tx) => queries.claim(kinds, times, tx));
+    return result && ('failure' in result ? result : {});
+  }
+
+  /**
+   * Runs a job, and all that it leaves to do, at once. Resolves to the outcome of its last part, or null where another process runs it.
+   * Throws where a part fails, which is then tried again later. Schedule it `HELD` later, so that it goes on by itself where this
+   * process ends.
+   */
+  async function runToEnd(key: string): Promise<Outcome | null> {
+    for (;;) {
+      const result = await runClaimed((times, tx) => queries.claimKey(key, times, tx), HELD);
+      if (!result) return null;
+      if ('failure' in result) throw result.failure.error;
+      if (result.outcome.runAgainIn === undefined) return result.outcome;
+    }
+  }
+
+  type Claim = (times: { now: Date; lease: Date }, tx: Transaction) => Promise<JobRow | null>;
+
+  /** Runs the job that is claimed, if there is one; what it leaves to do begins so much later, in milliseconds. */
+  async function runClaimed(claimJob: Claim, later = 0): Promise<{ outcome: Outcome } | { failure: Failure } | null> {
     const at = await now();
-    const lease = after(at, LEASE);
-    const row = await database.write((tx) => queries.claim(kinds, { now: at, lease }, tx));
+    const times = { now: at, lease: after(at, LEASE) };
+    const row = await database.write((tx) => claimJob(times, tx));
     const handler = row && handlers.get(row.kind);
     if (!handler) return null;
-    const [job, claim] = [jobOf(row), { id: row.id, lease }];
+    const [job, claim] = [jobOf(row), { id: row.id, lease: times.lease }];
     try {
-      await run(job, claim, handler);
-      return {};
+      return { outcome: await run({ job, claim, later }, handler) };
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       await postpone({ job, error }, claim, handler);
@@ -205,19 +244,23 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
     }
   }
 
-  async function run(job: Job, claim: JobClaim, handler: JobHandler): Promise<void> {
+  async function run(
+    { job, claim, later }: { job: Job; claim: JobClaim; later: number },
+    handler: JobHandler,
+  ): Promise<Outcome> {
     const work = async (tx: Transaction): Promise<Outcome> => {
       // First, so that a cancellation or another process waits for this transaction, or this one does nothing.
       if (!(await queries.remove(claim, tx))) return {};
       const outcome = await handler.run(job, tx);
       const { kind, key } = job;
-      const { payload = job.payload } = outcome;
-      const runIn = outcome.runAgainIn ?? handler.every;
+      const { runAgainIn, payload = job.payload } = outcome;
+      const runIn = runAgainIn === undefined ? handler.every : runAgainIn + later;
       if (runIn !== undefined) await schedule({ kind, key, runIn, payload }, tx);
       return outcome;
     };
-    const { afterCommit } = await changes.write(work, ({ tags = [] }) => tags);
-    await afterCommit?.();
+    const outcome = await changes.write(work, ({ tags = [] }) => tags);
+    await outcome.afterCommit?.();
+    return outcome;
   }
 
   async function postpone({ job, error }: Failure, claim: JobClaim, handler: JobHandler): Promise<void> {

@@ -129,6 +129,28 @@ export function jobQueries(sequelize: Sequelize) {
       return row ?? null;
     },
 
+    /** Claims the job with this key, also before its time; null where there is none, or another process has claimed it. */
+    async claimKey(key: string, { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
+      const sql = `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1
+        WHERE key = :key AND ${FREE} RETURNING ${columns}`;
+      return (await select<JobRow>(sql, { key, now, lease }, tx))[0] ?? null;
+    },
+
+    /** Lists jobs whose kind begins so. */
+    list: (kinds: string) =>
+      select<JobRow>(`SELECT ${columns} FROM jobs WHERE kind LIKE :kinds ORDER BY key`, { kinds: `${kinds}%` }),
+
+    async exists(key: string, tx: Transaction): Promise<boolean> {
+      return (await select('SELECT id FROM jobs WHERE key = :key', { key }, tx)).length > 0;
+    },
+
+    /** Has a job whose kind begins so run now, as if it had not failed; false where there is none. */
+    async retry({ key, kinds, now }: { key: string; kinds: string; now: Date }, tx: Transaction): Promise<boolean> {
+      const sql = `UPDATE jobs SET run_at = :now, attempts = 0, last_error = NULL
+        WHERE key = :key AND kind LIKE :kinds RETURNING id`;
+      return (await select(sql, { key, kinds: `${kinds}%`, now }, tx)).length > 0;
+    },
+
     /** Removes a claimed job; false where it was cancelled, scheduled again or claimed by another process meanwhile. */
     async remove(claim: JobClaim, tx: Transaction): Promise<boolean> {
       const sql = 'DELETE FROM jobs WHERE id = :id AND lease_until = :lease RETURNING id';

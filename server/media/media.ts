@@ -5,13 +5,7 @@ import type { Site } from '../../shared/pages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
-import { imageColumns } from '../articles/columns.ts';
-import { withAlt, withoutPicture } from '../articles/editPictures.ts';
-import { lockArticle } from '../articles/lockArticle.ts';
-import type { ArticleRow } from '../articles/model.ts';
-import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
-import { factsOf } from '../articles/summary.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { Viewer } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
@@ -21,14 +15,16 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
-import { settleImages } from '../images/settle.ts';
+import type { Begun, Slices } from '../jobs/slices.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
+import { createFollow, type PictureEdit } from './follow.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
+  slices: Slices;
   images: Images;
   revisions: ArticleRevisions;
   settings: Pick<Settings, 'current' | 'removePicture'>;
@@ -44,20 +40,18 @@ interface NewFile {
   fileName: string;
 }
 
-/** A change of the articles and pages that show a picture. */
-interface PictureEdit {
-  text(html: string): string | Promise<string>;
-  /** Returns the columns of an article whose cover it is. */
-  cover(row: ArticleRow): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null;
-}
-
 interface Followers {
-  /** The keys of the articles that followed a change of a picture. */
-  articles: number[];
+  /** The number of articles that followed a change of a picture, or will. */
+  articles: number;
   /** The number of pages that followed. */
   pages: number;
   /** True for the logo and the sharing image, which are on every page. */
   isSetting: boolean;
+}
+
+/** What a write has changed, with the work that it has begun. */
+interface Changed extends Pick<Followers, 'pages' | 'isSetting'> {
+  begun: Begun | null;
 }
 
 /** A changed picture, and what followed. */
@@ -69,9 +63,10 @@ interface ChangedImage extends Followers {
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(dependencies: Dependencies) {
-  const { database, changes, activity, images, revisions, settings, textPages, origin } = dependencies;
+  const { database, changes, slices, activity, images, revisions, settings, textPages, origin } = dependencies;
   const { now = () => new Date() } = dependencies;
   const queries = mediaQueries(database.sequelize);
+  const follow = createFollow({ database, slices, images, revisions, queries, origin, now });
 
   return {
     /** Lists the pictures, newest first, with the articles and pages that use each; for an author those of theirs alone. */
@@ -103,14 +98,12 @@ export function createMedia(dependencies: Dependencies) {
         const row = await lockOwn(id, own, tx, tx.LOCK.NO_KEY_UPDATE);
         const { imageKey: key, alt: before } = row;
         await updateRow(row, { alt }, tx);
-        if (alt === before) return { image: libraryImageView(row), articles: [], pages: 0, isSetting: false };
-        const edit: PictureEdit = {
-          text: (html) => withAlt(html, key, { before, after: alt }),
-          cover: (article) => (before !== '' && article.imageAlt === before ? { imageAlt: alt } : null),
-        };
-        return { image: libraryImageView(row), ...(await follow(row, { key, edit, site, actor }, tx)) };
+        const image = libraryImageView(row);
+        if (alt === before) return { image, begun: null, pages: 0, isSetting: false };
+        const edit: PictureEdit = { kind: 'alt', before, after: alt };
+        return { image, ...(await change(row, { key, edit, site, actor }, tx)) };
       });
-      return changes.write(work, tagsOf);
+      return finished(await changes.write(work, tagsOf));
     },
 
     /** Replaces the file of a picture; the articles and pages that show it follow. Throws 404, 415 and 422 for the file. */
@@ -118,7 +111,7 @@ export function createMedia(dependencies: Dependencies) {
       if (file === undefined) throw invalid({ image: refused.imageMissing });
       if (!(await ImageRow.findByPk(keyOf(id) ?? 0, { attributes: ['id'] }))) throw notFound(refused.imageNotFound);
       const { site } = await settings.current();
-      return images.whileStaged({ file, field: 'image' }, (staged) => {
+      return images.whileStaged({ file, field: 'image' }, async (staged) => {
         const { key, widths, height } = { ...staged, widths: JSON.stringify(staged.widths) };
         const work = asAuthor(actor, async (tx, own) => {
           const row = await lockOwn(id, own, tx);
@@ -126,17 +119,13 @@ export function createMedia(dependencies: Dependencies) {
           await updateRow(row, fileColumns(staged, fileName), tx);
           await queries.replace({ id: row.id, before, key, widths, height, at: now() }, tx);
           const image = libraryImageView(row);
-          const replaced = { origin, imagesByKeys: async () => new Map([[before, image]]) };
-          const edit: PictureEdit = {
-            text: async (html) => (await writePictures(html, replaced)).content,
-            cover: () => imageColumns(staged),
-          };
-          const followers = await follow(row, { key: before, edit, site, actor }, tx);
+          const edit: PictureEdit = { kind: 'replace', image, key, widths: staged.widths, height };
+          const changed = await change(row, { key: before, edit, site, actor }, tx);
           await activity.record({ kind: 'replace', actor, subject: subjectOf(row) }, tx);
           await images.publish(staged);
-          return { image, ...followers };
+          return { image, ...changed };
         });
-        return changes.write(work, tagsOf);
+        return finished(await changes.write(work, tagsOf));
       });
     },
 
@@ -151,19 +140,12 @@ export function createMedia(dependencies: Dependencies) {
         const { imageKey: key } = row;
         const uses = (await queries.uses([row], { site, own }, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
-        const edit: PictureEdit = {
-          text: (html) => withoutPicture(html, key),
-          cover: () => ({ ...imageColumns(null), imageAlt: '' }),
-        };
-        const followers = await follow(row, { key, edit, site, actor }, tx);
-        if (followers.isSetting) await settings.removePicture(row, actor, tx);
-        await queries.remove({ id: row.id, key }, tx);
+        const changed = await change(row, { key, edit: { kind: 'delete' }, site, actor }, tx);
+        if (changed.isSetting) await settings.removePicture(row, actor, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
-        return { key, ...followers };
+        return changed;
       });
-      const { key, ...followers } = await changes.write(work, tagsOf);
-      await settleImages({ database, images }, [key]);
-      return followers;
+      return finished(await changes.write(work, tagsOf));
     },
   };
 
@@ -183,35 +165,22 @@ export function createMedia(dependencies: Dependencies) {
     return row;
   }
 
-  /** Changes the articles and pages that show a picture, each as by a save of its own. Resolves to those that changed. */
-  async function follow(
+  /** Changes the pages that show a picture within a write, and begins to change the articles. Throws 409 while they follow an earlier change. */
+  async function change(
     image: ImageRow,
-    { key, edit, site, actor }: { key: string; edit: PictureEdit; site: Site; actor: Actor },
+    { site, actor, ...picture }: { key: string; edit: PictureEdit; site: Site; actor: Actor },
     tx: Transaction,
-  ): Promise<Followers> {
-    const articles: number[] = [];
-    for (const id of await queries.shownIn({ id: image.id, key }, tx)) {
-      const row = await lockArticle(id, tx);
-      const content = row && (await edit.text(row.content));
-      const cover = row?.imageKey === key ? edit.cover(row) : null;
-      if (!row || (content === row.content && !cover)) continue;
-      const text = content === null || content === row.content ? null : await textOf(content);
-      await revisions.record({ row, prepared: null, text, saver: actor, tx }, async () => {
-        const { words: _, ...columns } = text ?? { words: 0 };
-        await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
-      });
-      articles.push(id);
-    }
+  ): Promise<Changed> {
+    const begun = await follow.begin({ id: image.id, ...picture }, actor, tx);
     const ids = await queries.shownOn({ id: image.id }, tx);
-    const pages = await textPages.editTexts({ ids, edit: edit.text, site, actor }, tx);
-    return { articles, pages, isSetting: await queries.isSetting(image, tx) };
+    const edit = (html: string) => follow.textOf(html, picture);
+    const pages = await textPages.editTexts({ ids, edit, site, actor }, tx);
+    return { begun, pages, isSetting: await queries.isSetting(image, tx) };
   }
-}
 
-/** Returns the columns of a text that was safe before, and the number of its words. */
-async function textOf(content: string) {
-  const { isVisible: _, ...facts } = await factsOf(content);
-  return { content, ...facts };
+  async function finished<Row extends Changed>({ begun, ...changed }: Row) {
+    return { ...changed, articles: begun ? await follow.finish(begun) : 0 };
+  }
 }
 
 /** Names a picture in the journal. */
@@ -220,10 +189,9 @@ const subjectOf = ({ id, alt, fileName }: ImageRow) => ({
   rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
 });
 
-const tagsOf = ({ articles, pages, isSetting }: Followers): ChangedTags => [
+const tagsOf = ({ pages, isSetting }: Changed): ChangedTags => [
   // In any case, for the page of an author whose picture it is.
   'articles',
-  ...articles.map((id) => `article:${id}` as const),
   ...(pages > 0 ? (['pages'] as const) : []),
   ...(isSetting ? (['settings'] as const) : []),
 ];

@@ -55,9 +55,14 @@ const USES = [
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
-  UNION SELECT id FROM articles WHERE image_key = :key ORDER BY id`;
+  UNION SELECT id FROM articles WHERE image_key = :key`;
+
+/** The number of keys that are read at once. */
+const READ = 200;
 
 /** The named queries of the media library. */
+export type MediaQueries = ReturnType<typeof mediaQueries>;
+
 export function mediaQueries(sequelize: Sequelize) {
   const search = textSearch(sequelize);
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -116,8 +121,19 @@ export function mediaQueries(sequelize: Sequelize) {
       return byImage;
     },
 
-    /** Resolves to the keys of the articles that may show a picture, in their order. */
-    shownIn: (image: { id: number; key: string }, tx: Transaction) => keysOf(SHOWN_IN, image, tx),
+    /** Resolves to the keys of some of the articles that may show a picture, in their order, after one. */
+    shownIn: ({ id, key }: { id: number; key: string }, after: number, tx: Transaction) =>
+      keysOf(
+        `SELECT id FROM (${SHOWN_IN}) AS shown WHERE id > :after ORDER BY id LIMIT ${READ}`,
+        { id, key, after },
+        tx,
+      ),
+
+    async countShownIn({ id, key }: { id: number; key: string }, tx: Transaction): Promise<number> {
+      // In a column of the name that keys have.
+      const [count] = await keysOf(`SELECT COUNT(*) AS id FROM (${SHOWN_IN}) AS shown`, { id, key }, tx);
+      return Number(count);
+    },
 
     /** Resolves to the keys of the pages that may show a picture. */
     shownOn: (image: { id: number }, tx: Transaction) =>

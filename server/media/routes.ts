@@ -26,4 +26,4 @@ export const mediaRoutes = (media: Media): Route[] => [
   }),
 ];
 
-const countsOf = ({ articles, pages }: { articles: number[]; pages: number }) => ({ articles: articles.length, pages });
+const countsOf = ({ articles, pages }: { articles: number; pages: number }) => ({ articles, pages });

@@ -5,10 +5,10 @@ import { type AccountDeletion, DELETED_ACCOUNT, ownDataMessages as messages } fr
 import { refused } from '../../shared/refused.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { keyOf } from '../database/keys.ts';
 import { invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
+import type { Leave } from '../users/leave.ts';
 import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
@@ -18,7 +18,14 @@ import { exportOwnData } from './exportOwnData.ts';
 /** All that is stored of an account: for its owner to take away, and to end. */
 export type OwnDataRoom = ReturnType<typeof createOwnData>;
 
-export function createOwnData({ database, changes, activity, passwords, notifyAccountChange }: AccountWrites) {
+export function createOwnData({
+  database,
+  changes,
+  activity,
+  passwords,
+  notifyAccountChange,
+  leave,
+}: AccountWrites & { leave: Leave }) {
   const { sequelize } = database;
 
   return {
@@ -26,8 +33,7 @@ export function createOwnData({ database, changes, activity, passwords, notifyAc
     export: ({ user }: Viewer): Readable => exportOwnData(sequelize, user),
 
     /**
-     * Deletes the viewer's own account in one transaction, with its sessions, drafts, views and notifications, which refer to
-     * it. Throws 422 for a wrong password or author, and 409 for the last administrator.
+     * Deletes the viewer's own account with its sessions, drafts and views, which refer to it, and, by and by, what it has left. Throws 422 for a wrong password or author, and 409 for the last administrator.
      */
     async deleteAccount({ currentPassword, comments, author }: AccountDeletion, viewer: Viewer): Promise<void> {
       const id = Number(viewer.user._id);
@@ -39,31 +45,20 @@ export function createOwnData({ database, changes, activity, passwords, notifyAc
         if (!isRight || user.passwordHash !== verified) throw wrongPassword();
         if (user.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
         await database.exclusive('deletedAccounts', tx);
-        await leaveArticles({ id, author, tx });
-        if (comments === 'delete') await removeComments(sequelize, id, tx);
+        const heir = author ? await heirOf(author, id, tx) : null;
         await forgetNames(sequelize, { id, email: user.email }, tx);
         await user.destroy({ transaction: tx });
+        const begun = await leave.begin({ ids: [id], heir, comments, forget: true }, tx);
         // After the names are forgotten, or it would be too.
         await notifyAccountChange(user, { what: 'deletion', by: 'owner' }, tx);
         const nobody = { user: { _id: String(id), username: DELETED_ACCOUNT } };
         const subject: Subject = { kind: 'user', rows: [{ _id: String(id), name: DELETED_ACCOUNT }] };
         await activity.record({ kind: 'delete', actor: nobody, subject }, tx);
+        return begun;
       });
-      await changes.write(underAccountLocks(database, { changed: [id] }, work), () => ALL_TAGS);
+      await leave.finish(await changes.write(underAccountLocks(database, { changed: [id] }, work), () => ALL_TAGS));
     },
   };
-
-  /** Gives the articles of an account to another administrator, also those in the trash; without one they lose their author. */
-  async function leaveArticles({ id, author, tx }: { id: number; author: string | undefined; tx: Transaction }) {
-    const heir = author ? await heirOf(author, id, tx) : null;
-    if (heir === null) return detachFromArticles(sequelize, { column: 'author_id', ids: [id], transaction: tx });
-    for (const change of ['articles SET version = version + 1,', 'trashed_articles SET']) {
-      await sequelize.query(`UPDATE ${change} author_id = :heir WHERE author_id = :id`, {
-        replacements: { id, heir },
-        transaction: tx,
-      });
-    }
-  }
 }
 
 async function heirOf(author: string, ownId: number, tx: Transaction): Promise<number> {
@@ -74,27 +69,6 @@ async function heirOf(author: string, ownId: number, tx: Transaction): Promise<n
 }
 
 const wrongPassword = () => invalid({ currentPassword: messages.wrongPassword });
-
-/**
- * Removes all comments of an account within a write, also those in the trash. One that others have answered leaves its
- * place, as when its writer deletes it.
- */
-async function removeComments(sequelize: Sequelize, userId: number, transaction: Transaction): Promise<void> {
-  const run = (sql: string) => sequelize.query(sql, { replacements: { userId }, transaction });
-  for (const table of ['comments', 'trashed_comments']) {
-    const isShown = `status = 'approved' OR EXISTS (SELECT 1 FROM ${table} AS answer
-      WHERE answer.parent_id = ${table}.id AND answer.status = 'approved')`;
-    // Marked first, because what readers see of the comments above depends on those that stay.
-    await run(`UPDATE ${table} SET status = 'deleted', version = version + 1 WHERE user_id = :userId`);
-    await run(`UPDATE ${table} SET shown = (${isShown}) WHERE user_id = :userId
-      OR id IN (SELECT parent_id FROM ${table} WHERE user_id = :userId AND parent_id IS NOT NULL)`);
-    await run(`DELETE FROM ${table} WHERE user_id = :userId AND parent_id IS NOT NULL`);
-    await run(`DELETE FROM ${table} WHERE user_id = :userId
-      AND NOT EXISTS (SELECT 1 FROM ${table} AS answer WHERE answer.parent_id = ${table}.id)`);
-    await run(`UPDATE ${table} SET message = '', user_id = NULL, answered_id = NULL, reasons = '[]', edited_at = NULL,
-      deleted_at = NULL WHERE user_id = :userId`);
-  }
-}
 
 /**
  * Takes the name and address of a deleted account out of what outlives it, within the write that deletes it: earlier
@@ -109,9 +83,7 @@ async function forgetNames(
   const failed = JSON.stringify({ email });
   const replacements = { id, email, name: DELETED_ACCOUNT, subject, failed };
   const run = (sql: string) => sequelize.query(sql, { replacements, transaction });
-  for (const table of ['revisions', 'page_revisions']) {
-    await run(`UPDATE ${table} SET user_name = NULL, user_id = NULL WHERE user_id = :id`);
-  }
+  await run('UPDATE page_revisions SET user_name = NULL, user_id = NULL WHERE user_id = :id');
   for (const table of ['articles', 'contacts', 'text_pages']) {
     await run(`UPDATE trashed_${table} SET deleted_by_name = NULL, deleted_by = NULL WHERE deleted_by = :id`);
   }

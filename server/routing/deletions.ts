@@ -1,6 +1,5 @@
 import type { deleteMatching, deleteOne } from '../../shared/deleteCalls.ts';
 import type { Targets } from '../../shared/targets.ts';
-import { inBatches } from '../database/targets.ts';
 import { notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { type Route, route } from './route.ts';
@@ -23,24 +22,20 @@ export const deletionRoute = ({ one, remove, messages }: Deletion): Route =>
     return { message: messages.one };
   });
 
-interface Deletions<Filters, Sent> extends Deletion {
+interface Deletions<Filters, Sent> extends Omit<Deletion, 'remove'> {
   many: ForSome<ReturnType<typeof deleteMatching<string, Filters, Sent>>>;
-  /** Resolves to the ids of rows. Throws 409 where a filter matches another number than expected. */
-  idsOf(targets: Targets<Filters>, actor: Actor): Promise<string[]>;
+  /**
+   * Deletes rows; resolves to their number, and to the ids of those that a filter matched, where they can be restored. Throws 409
+   * where a filter matches another number than expected.
+   */
+  remove(targets: Targets<Filters>, actor: Actor): Promise<{ deleted: number; ids?: string[] }>;
   /** The same messages, and that for several deleted rows. */
   messages: Deletion['messages'] & { many: string };
 }
 
-/**
- * Binds the calls that move one row to the trash, and several, or all that a filter matches, in batches. The response has the
- * ids of those that a filter matched, so that they can be restored.
- */
-export const deletionRoutes = <Filters, Sent>({ many, idsOf, ...one }: Deletions<Filters, Sent>): Route[] => [
-  deletionRoute(one),
+/** Binds the calls that move one row to the trash, and several, or all that a filter matches. */
+export const deletionRoutes = <Filters, Sent>({ many, remove, ...one }: Deletions<Filters, Sent>): Route[] => [
+  deletionRoute({ ...one, remove: async (ids, actor) => (await remove({ ids }, actor)).deleted }),
 
-  route(many, async ({ body, viewer }) => {
-    const ids = await idsOf(body, viewer);
-    const deleted = await inBatches(ids, (batch) => one.remove(batch, viewer));
-    return { message: one.messages.many, deleted, ...(body.where && { ids }) };
-  }),
+  route(many, async ({ body, viewer }) => ({ message: one.messages.many, ...(await remove(body, viewer)) })),
 ];

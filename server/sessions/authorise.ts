@@ -3,6 +3,7 @@ import type { Viewer } from '../context.ts';
 import { hasExpired } from '../database/expiry.ts';
 import { forbidden, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
+import { userView } from '../users/view.ts';
 import { LONGEST_SESSION } from './lifetime.ts';
 import { SessionRow } from './model.ts';
 
@@ -55,6 +56,20 @@ export function asAuthor<T>(actor: Actor, work: (tx: Transaction, own: OwnOnly) 
 /** Wraps the work of a write that takes an account, which `work` gets as it is at this moment. It throws 401. */
 export function asUser<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Work<T> {
   return async (tx) => work(tx, await authorise(viewer, tx));
+}
+
+/** Returns how a job names the account that begins it: null for the operator. */
+export const idOf = (actor: Actor): string | null => (actor === OPERATOR ? null : actor.user._id);
+
+/**
+ * Resolves, within a job, to who began it, as they are now: their session may have ended. Null for an account that is gone or may not
+ * write any more.
+ */
+export async function writerWithin(id: string | null, tx: Transaction): Promise<Actor | null> {
+  if (id === null) return OPERATOR;
+  const row = await UserRow.findByPk(Number(id), { transaction: tx, lock: tx.LOCK.SHARE });
+  if (!row?.isAdmin && !row?.isAuthor) return null;
+  return { user: userView(row), sessionId: '', hasSecondFactor: false, needsSecondFactor: false };
 }
 
 /**

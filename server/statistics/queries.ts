@@ -1,12 +1,18 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { LIMIT } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
-import type { Offset } from './timeZoneDays.ts';
+import type { Period, Quarters } from './timeZoneDays.ts';
 import type { Views } from './Views.ts';
 
 const within = 'day BETWEEN $from AND $to';
 
 const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
+
+/** The days of what was written, in the time zone of which the quarters are. */
+const WRITTEN = `SELECT (quarter + $shift) / 96 AS day, kind, SUM(total) AS total FROM quarter_sums
+  WHERE quarter >= $begin AND quarter < $until GROUP BY 1, 2`;
+
+const DAYS_AND_WRITTEN = `${DAYS} UNION ALL ${WRITTEN}`;
 
 /** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
@@ -28,47 +34,39 @@ const ARTICLES_OF_AUTHOR = ARTICLES.replace(within, `${within} AND ${OWN_VIEWS}`
 const countOfAuthor = (condition: string) =>
   `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition})`;
 
-const STATE_OF_AUTHOR = `SELECT time_zone AS "timeZone",
-  ${countOfAuthor('published = FALSE')} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
+const STATE_OF_AUTHOR = `SELECT ${countOfAuthor('published = FALSE')} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
   ${countOfAuthor('handed_in_at IS NOT NULL')} AS "handedIn",
   (SELECT COUNT(*) FROM comments WHERE article_id IN (SELECT id FROM articles WHERE author_id = $author)
     AND status = 'approved' AND created_at > $since) AS comments,
-  0 AS messages, 0 AS "heldComments", 0 AS "reportedComments" FROM statistics_state`;
+  0 AS messages, 0 AS "heldComments", 0 AS "reportedComments"`;
 
-const STATE = `SELECT time_zone AS "timeZone",
+const STATE = `SELECT
   (SELECT COUNT(*) FROM articles WHERE author_id = $author AND published = FALSE) AS drafts,
   (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
   (SELECT COUNT(*) FROM articles WHERE handed_in_at IS NOT NULL) AS "handedIn",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
-  (SELECT COALESCE(SUM(total), 0) FROM daily_sums WHERE kind = 'comments' AND day BETWEEN $today - 6 AND $today)
+  (SELECT COALESCE(SUM(total), 0) FROM quarter_sums WHERE kind = 'comments' AND quarter >= $from AND quarter < $until)
     AS comments,
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 2) AS "heldComments",
-  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"
-  FROM statistics_state`;
+  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"`;
 
 /** More than there are articles. */
 const ALL = 2_147_483_647;
 
 type Count = number | string;
 
-/** The first and the last day. */
-export interface Period {
-  from: number;
-  to: number;
-}
-
 type DayRow = { day: number; kind: string; total: Count };
 type ArticleViews = { id: number; title: string; slug: string; views: Count };
 /** An article that was viewed; without its columns where it is not published. */
 type Viewed = Omit<ArticleViews, 'id'> & { id: number | null };
 type Waiting = 'drafts' | 'scheduled' | 'handedIn' | 'messages' | 'comments' | 'heldComments' | 'reportedComments';
-type State = { timeZone: string } & Record<Waiting, Count>;
+type State = Record<Waiting, Count>;
 
 /** The queries of the overview, each of them by an index, on sums. */
 export function statisticsQueries(read: Read) {
   async function stateOf(sql: string, bind: Bind): Promise<State> {
     const [row] = await read<State>(sql, bind);
-    if (!row) throw new Error('The statistics have no state.');
+    if (!row) throw new Error('The database has not told what waits.');
     return row;
   }
 
@@ -86,12 +84,20 @@ export function statisticsQueries(read: Read) {
   }
 
   return {
-    days: (period: Period) => read<DayRow>(DAYS, { ...period }),
+    /** Lists the sums of days: of views and readers as they were counted, of what was written from its quarters. */
+    async days(period: Period, quarters: Quarters[]): Promise<DayRow[]> {
+      const parts = quarters.map(({ from: begin, until, shift }, index) =>
+        index === 0
+          ? read<DayRow>(DAYS_AND_WRITTEN, { ...period, begin, until, shift })
+          : read<DayRow>(WRITTEN, { begin, until, shift }),
+      );
+      return (await Promise.all(parts)).flat();
+    },
     articles: (period: Period, top: number) => mostViewed(ARTICLES, { ...period }, top),
     referrers: (period: Period, top: number) =>
       read<{ site: string; views: Count }>(REFERRERS, { ...period, limit: top }),
-    /** Resolves to what waits, and to the time zone by whose days rows are counted. */
-    state: (values: { author: number; today: number }) => stateOf(STATE, values),
+    /** Resolves to what waits, and the comments between two quarters. */
+    state: (values: { author: number; from: number; until: number }) => stateOf(STATE, values),
 
     /** The same of an author's own articles alone. */
     ofAuthor: (author: number) => ({
@@ -110,7 +116,6 @@ const TOP_OF_DAY = 100;
 
 /** The writes of the statistics, on both databases. */
 export function statisticsWrites(sequelize: Sequelize) {
-  const isPostgres = sequelize.getDialect() === 'postgres';
   const run = (sql: string, transaction: Transaction, replacements: Record<string, unknown> = {}) =>
     sequelize.query<Record<string, number | string>>(sql, { replacements, type: QueryTypes.SELECT, transaction });
 
@@ -196,26 +201,6 @@ export function statisticsWrites(sequelize: Sequelize) {
           { replacements: { from, to }, transaction: tx },
         );
       }
-    },
-
-    /** Counts the rows of all times by the days of another time zone, unless another process has done so. */
-    async recount(timeZone: string, offsets: Offset[], tx: Transaction): Promise<void> {
-      const changed = await run(
-        'UPDATE statistics_state SET time_zone = :timeZone WHERE id = 1 AND time_zone <> :timeZone RETURNING id',
-        tx,
-        { timeZone },
-      );
-      if (changed.length === 0) return;
-      const values = offsets.map(({ since, seconds }) => `(${since}, ${seconds})`).join();
-      const statements = [
-        // Otherwise a row that is being written would be counted by the old days, or not at all.
-        ...(isPostgres ? ['LOCK TABLE articles, comments, users, contacts IN SHARE ROW EXCLUSIVE MODE'] : []),
-        'DELETE FROM time_offsets',
-        `INSERT INTO time_offsets (since, seconds) VALUES ${values}`,
-        `DELETE FROM daily_sums WHERE kind NOT IN ('views', 'readers')`,
-        'INSERT INTO daily_sums (day, kind, total) SELECT day, kind, COUNT(*) FROM dated_rows GROUP BY day, kind',
-      ];
-      for (const statement of statements) await sequelize.query(statement, { transaction: tx });
     },
   };
 }

@@ -271,6 +271,16 @@ describe('what is written', () => {
     await octavo.admin.put('/api/settings', { timeZone: 'UTC' });
   });
 
+  it('takes no counting anew where the time zone was changed: the statistics only read', async () => {
+    await octavo.admin.put('/api/settings', { timeZone: 'Asia/Kathmandu' });
+
+    const statements = await octavo.server.statementsOf(() => statistics());
+
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => /\b(INSERT|UPDATE|DELETE|LOCK)\b/.test(statement))).toEqual([]);
+    await octavo.admin.put('/api/settings', { timeZone: 'UTC' });
+  });
+
   it('waits: one’s own drafts, what is scheduled, unread messages, and the comments of the last seven days', async () => {
     const { waiting } = await statistics();
     const article = await makeArticle(octavo, { published: true });

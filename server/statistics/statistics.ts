@@ -9,8 +9,8 @@ import { invalid } from '../problems.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Period, statisticsQueries, statisticsWrites } from './queries.ts';
-import { daysIn, offsetsOf } from './timeZoneDays.ts';
+import { statisticsQueries, statisticsWrites } from './queries.ts';
+import { daysIn, type Period, quartersOf } from './timeZoneDays.ts';
 import { Batch, type View as ShownView, type Views } from './Views.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -93,14 +93,10 @@ export function createStatistics({ database, settings, sessions, jobs, now: cloc
       const { timeZone } = (await settings.current()).site;
       const today = daysIn(timeZone)(now());
       const period = periodOf(query, today);
-      const read = () => (own === null ? readAll(Number(viewer.user._id), period, today) : readOf(own, period));
-      let [state, days, articles, referrers] = await read();
-      if (state.timeZone !== timeZone) {
-        await database.write((tx) => writes.recount(timeZone, offsetsOf(timeZone), tx));
-        [state, days, articles, referrers] = await read();
-      }
-      const { timeZone: _, ...waits } = state;
-      const numbers = Object.entries(waits).map(([name, count]) => [name, Number(count)]);
+      const [state, days, articles, referrers] = await (own === null
+        ? readAll(Number(viewer.user._id), { period, today, timeZone })
+        : readOf(own, period));
+      const numbers = Object.entries(state).map(([name, count]) => [name, Number(count)]);
       return {
         from: dateOf(period.from),
         to: dateOf(period.to),
@@ -119,10 +115,12 @@ export function createStatistics({ database, settings, sessions, jobs, now: cloc
   };
 
   /** Reads what waits, the days, the articles and the referring sites. */
-  function readAll(author: number, period: Period, today: number) {
+  function readAll(author: number, { period, today, timeZone }: { period: Period; today: number; timeZone: string }) {
+    const week = quartersOf({ from: today - 6, to: today }, timeZone);
+    const [from, until] = [week[0]?.from ?? 0, week.at(-1)?.until ?? 0];
     return Promise.all([
-      queries.state({ author, today }),
-      queries.days(period),
+      queries.state({ author, from, until }),
+      queries.days(period, quartersOf(period, timeZone)),
       queries.articles(period, TOP),
       queries.referrers(period, TOP),
     ]);
@@ -203,7 +201,8 @@ function daysOf({ from, to }: Period, rows: { day: number; kind: string; total: 
   );
   for (const { day, kind, total } of rows) {
     const found = days[Number(day) - from];
-    if (found && kind in none) found[kind as keyof typeof none] = Number(total);
+    // A day on which the clocks are changed has two rows.
+    if (found && kind in none) found[kind as keyof typeof none] += Number(total);
   }
   return days;
 }

@@ -1,19 +1,48 @@
+/** The first and the last day, counted from 1970-01-01. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
 /** The seconds that a time zone adds to UTC since a time, which is in seconds since 1970. */
 export interface Offset {
   since: number;
   seconds: number;
 }
 
-const WEEK = 7 * 24 * 60 * 60;
-/** The last year whose changes of the clocks are known. */
-const LAST_YEAR = 2050;
+/** Quarters of an hour, numbered from 1970 in UTC, from one until before another; `shift` makes them those of a time zone. */
+export interface Quarters {
+  from: number;
+  until: number;
+  shift: number;
+}
 
-/** Returns the offsets of a time zone (https://www.iana.org/time-zones) from 1970 on, in the order of time. */
-export function offsetsOf(timeZone: string): Offset[] {
+const QUARTER = 15 * 60;
+const QUARTERS_A_DAY = 96;
+const DAY = QUARTER * QUARTERS_A_DAY;
+const WEEK = 7 * DAY;
+
+/** Returns the quarters of the days of a time zone, with those together between which its clocks are not changed. */
+export function quartersOf({ from, to }: Period, timeZone: string): Quarters[] {
+  // No clock is a whole day before or after UTC.
+  const offsets = offsetsOf(timeZone, (from - 1) * DAY, (to + 2) * DAY);
+  const parts = offsets.map(({ since, seconds }, index) => {
+    const shift = Math.round(seconds / QUARTER);
+    const end = offsets[index + 1]?.since ?? (to + 2) * DAY;
+    return {
+      from: Math.max(from * QUARTERS_A_DAY - shift, Math.ceil(since / QUARTER)),
+      until: Math.min((to + 1) * QUARTERS_A_DAY - shift, Math.ceil(end / QUARTER)),
+      shift,
+    };
+  });
+  return parts.filter((part) => part.from < part.until);
+}
+
+/** Returns the offsets of a time zone (https://www.iana.org/time-zones) between two times in seconds, in the order of time. */
+export function offsetsOf(timeZone: string, begin: number, end: number): Offset[] {
   const offsetAt = offsetIn(timeZone);
-  const offsets = [{ since: 0, seconds: offsetAt(0) }];
-  const end = Date.UTC(LAST_YEAR, 0) / 1000;
-  for (let time = 0; time < end; time += WEEK) {
+  const offsets = [{ since: begin, seconds: offsetAt(begin) }];
+  for (let time = begin; time < end; time += WEEK) {
     const seconds = offsetAt(time + WEEK);
     if (seconds !== offsets.at(-1)?.seconds)
       offsets.push({ since: changeBetween(time, time + WEEK, offsetAt), seconds });
@@ -26,7 +55,7 @@ export function daysIn(timeZone: string): (at: Date) => number {
   const offsetAt = offsetIn(timeZone);
   return (at) => {
     const time = at.getTime() / 1000;
-    return Math.floor((time + offsetAt(time)) / (24 * 60 * 60));
+    return Math.floor((time + offsetAt(time)) / DAY);
   };
 }
 

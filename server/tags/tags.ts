@@ -3,16 +3,34 @@ import { type Page, totalPages } from '../../shared/paging.ts';
 import { otherNumber, refused } from '../../shared/refused.ts';
 import type { CountedTag, TagsQuery } from '../../shared/tagCalls.ts';
 import { fold } from '../../shared/text.ts';
+import { TRASH_DAYS } from '../../shared/trash.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { Articles } from '../articles/articles.ts';
 import { isAdmin, type Viewer } from '../context.ts';
 import { allConditions, orderSql } from '../database/filteredPages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
+import { removeOldRows } from '../jobs/cleaning.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SlicedWork, Slices } from '../jobs/slices.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { type Actor, asAdmin, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
 
 interface Dependencies extends RecordedWrites {
+  jobs: Jobs;
+  slices: Slices;
   articles: Pick<Articles, 'bulk'>;
+}
+
+/** Gives all articles of a tag another one, or none for null, in its place. */
+interface ReplaceTag {
+  id: number;
+  tag: string;
+  by: string | null;
+  /** True where the tag itself has the other name already. */
+  isRenamed: boolean;
+  /** The `_id` of who began it. */
+  writer: string | null;
 }
 
 interface TagColumns {
@@ -36,13 +54,39 @@ const BY_KEY = `SELECT id, name, articles, drafts FROM ${COUNTED} WHERE tag_key 
 const WITH_AUTHORS = `SELECT 'tags' AS kind, name AS value FROM ${COUNTED} WHERE articles > 0
   UNION ALL SELECT 'authors', CAST(part AS TEXT) FROM totals WHERE kind = 'authored' AND total > 0`;
 
+/** The number of articles whose keys are read at once. */
+const READ = 500;
+
 const orders = { tag: 'tag_key', articles: 'articles' };
 
 /** The tags of articles. */
 export type Tags = ReturnType<typeof createTags>;
 
-export function createTags({ database, changes, activity, articles }: Dependencies) {
+export function createTags({ database, changes, activity, jobs, slices, articles }: Dependencies) {
   const { sequelize } = database;
+  const work: SlicedWork<ReplaceTag> = {
+    name: 'tag',
+    async next({ id, isRenamed }, after, tx) {
+      // One that is renamed keeps its articles; of another they are fewer with every step, and others may have come.
+      const from = isRenamed ? after : 0;
+      const rows = await select<{ id: number }>(
+        `SELECT article_id AS id FROM article_tags WHERE tag_id = :id AND article_id > :from ORDER BY article_id LIMIT ${READ}`,
+        { id, from },
+        tx,
+      );
+      return rows.map((row) => row.id);
+    },
+    async change(keys, { id, writer, tag, by }, tx) {
+      const actor = (await writerWithin(writer, tx)) ?? OPERATOR;
+      const changed = await articles.bulk.replaceTag(keys, { tag, by }, actor, tx);
+      await removeStale({ id, keys }, tx);
+      const tags = changed.map((key) => `article:${key}` as const);
+      return { tags: ['articles', ...tags], counts: { changed: changed.length } };
+    },
+  };
+  slices.handle(work);
+  // What was in the trash at that moment has been restored or removed by then.
+  removeOldRows(jobs, sequelize, { kind: 'clean-tag-changes', table: 'tag_changes', days: TRASH_DAYS + 1 });
 
   return {
     /** Lists the tags of published articles by name unless they are sorted; for administrators those of all articles. */
@@ -81,15 +125,16 @@ export function createTags({ database, changes, activity, articles }: Dependenci
     },
 
     /**
-     * Renames a tag in its articles. Resolves to their number. Throws 404, and 409 where there is a tag of the new name or
-     * another number of articles than expected.
+     * Renames a tag, at once, and then in its articles. Resolves to their number. Throws 404, and 409 where there is a tag of the new
+     * name, another number of articles than expected, or while another change of the tag is being done.
      */
     rename: ({ to, ...target }: Target & { to: string }, actor: Actor): Promise<number> =>
-      replace({ ...target, by: to }, actor, async (id, tx) => {
+      replace({ ...target, by: to, isRenamed: true }, actor, async (id, tx) => {
         const other = await find(to, tx);
         if (other && other.id !== id) throw conflict(refused.tagTaken, { to: refused.tagTaken });
-        if (other) await run('UPDATE tags SET name = :to WHERE id = :id', { id, to }, tx);
-        return { kind: 'edit', details: { to } };
+        // Another one of that name may be left that no article has.
+        await run('DELETE FROM tags WHERE tag_key = :key AND id <> :id', { key: fold(to), id }, tx);
+        await run('UPDATE tags SET tag_key = :key, name = :to WHERE id = :id', { key: fold(to), to, id }, tx);
       }),
 
     /** Gives the articles of a tag another one instead. Resolves to their number. Throws as `rename`, and 422 for no such other tag. */
@@ -97,44 +142,67 @@ export function createTags({ database, changes, activity, articles }: Dependenci
       if (fold(into) === fold(target.tag)) throw invalid({ into: refused.sameTag });
       const other = await find(into, null);
       if (!other) throw invalid({ into: refused.noSuchTag });
-      return replace({ ...target, by: other.name }, actor, async () => ({ kind: 'edit', details: { to: other.name } }));
+      return replace({ ...target, by: other.name }, actor);
     },
 
     /** Takes a tag from all articles. Resolves to their number. Throws as `rename`. */
-    remove: (target: Target, actor: Actor): Promise<number> =>
-      replace({ ...target, by: null }, actor, async () => ({ kind: 'delete', details: {} })),
+    remove: (target: Target, actor: Actor): Promise<number> => replace({ ...target, by: null }, actor),
   };
 
-  type Entry = { kind: 'edit' | 'delete'; details: Record<string, unknown> };
-
-  /** Replaces a tag in all articles that had it at one moment, in batches. */
+  /** Replaces a tag in all articles that have it. */
   async function replace(
-    { tag, expected, by }: Target & { by: string | null },
+    { tag, expected, by, isRenamed = false }: Target & { by: string | null; isRenamed?: boolean },
     actor: Actor,
-    prepare: (id: number, tx: Transaction) => Promise<Entry>,
+    rename?: (id: number, tx: Transaction) => Promise<void>,
   ): Promise<number> {
     const begin = asAdmin(actor, async (tx) => {
       const row = await find(tag, tx);
       if (!row) throw notFound(refused.tagNotFound);
-      const ids = await select<{ id: number }>(
-        'SELECT article_id AS id FROM article_tags WHERE tag_id = :id ORDER BY article_id',
-        { id: row.id },
+      const { id, name } = row;
+      const key = `tag:${id}`;
+      if (await slices.isRunning(key, tx)) throw conflict(refused.tagBusy);
+      const [counted] = await select<{ n: number }>(
+        'SELECT COUNT(*) AS n FROM article_tags WHERE tag_id = :id',
+        { id },
         tx,
       );
-      if (ids.length !== expected) throw conflict(otherNumber(expected, ids.length));
-      const entry = await prepare(row.id, tx);
-      const subject = { kind: 'tag' as const, rows: [{ _id: String(row.id), name: row.name }] };
+      const total = Number(counted?.n);
+      if (total !== expected) throw conflict(otherNumber(expected, total));
+      await rename?.(id, tx);
+      await run(
+        'INSERT INTO tag_changes (tag_key, name, created_at) VALUES (:key, :by, :at)',
+        { key: fold(tag), by, at: new Date() },
+        tx,
+      );
+      const title = workTitles.replaceTag({ tag: name, by, isRenamed, articles: total });
+      await slices.start(work, { key, title, task: { id, tag, by, isRenamed, writer: idOf(actor) }, total }, tx);
+      const subject = { kind: 'tag' as const, rows: [{ _id: String(id), name }] };
+      const entry = by === null ? { kind: 'delete' as const } : { kind: 'edit' as const, details: { to: by } };
       await activity.record({ ...entry, actor, subject }, tx);
-      return ids.map(({ id }) => String(id));
+      return { key, total };
     });
-    const ids = await changes.write(begin, () => ['articles']);
-    return articles.bulk.replaceTag(ids, { tag, by }, actor);
+    const begun = await changes.write(begin, () => ['articles']);
+    return (await slices.finish(begun))?.changed ?? begun.total;
   }
 
-  /** Resolves to the tag of this name that an article has. */
+  /** Takes a tag from those of these articles that were saved without it, when it had two names. */
+  async function removeStale({ id, keys }: { id: number; keys: number[] }, tx: Transaction): Promise<void> {
+    const rows = await select<{ id: number; tags: string; key: string }>(
+      'SELECT articles.id, articles.tags, tags.tag_key AS key FROM articles, tags WHERE articles.id IN (:keys) AND tags.id = :id',
+      { keys, id },
+      tx,
+    );
+    const stale = rows.filter(({ tags, key }) => !(JSON.parse(tags) as string[]).some((tag) => fold(tag) === key));
+    if (stale.length === 0) return;
+    const ids = stale.map((row) => row.id);
+    await run('DELETE FROM article_tags WHERE tag_id = :id AND article_id IN (:ids)', { id, ids }, tx);
+  }
+
+  /** Resolves to the tag of this name that an article has, locked within a write. */
   async function find(tag: string, tx: Transaction | null): Promise<{ id: number; name: string } | undefined> {
     const [row] = await select<{ id: number; name: string }>(
-      'SELECT id, name FROM tags WHERE tag_key = :key AND EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)',
+      `SELECT id, name FROM tags WHERE tag_key = :key AND EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)
+         ${tx && sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : ''}`,
       { key: fold(tag) },
       tx,
     );

@@ -41,7 +41,7 @@ const order = [
   /^server\/config\.ts$/,
   /^server\/database\//,
   /^server\/changes\.ts$/,
-  /^server\/jobs\//,
+  /^server\/jobs\/(?!routes)/,
   /^server\/webSub\//,
   /^server\/context\.ts$/,
   /^server\/cache\//,

@@ -65,6 +65,7 @@ export const refusals: Partial<Record<CallName, number>> = {
   removeSecondFactors: 409,
   passkeyLoginOptions: 409,
   passkeyLogin: 409,
+  retryWork: 404,
 };
 
 /** The calls that take a body. */

@@ -172,6 +172,8 @@ const permissions: Record<CallName, Row> = {
   mails: administrators,
   mail: administrators,
   retryMail: administrators,
+  work: administrators,
+  retryWork: administrators,
   textPages: administrators,
   textPage: everybody,
   createTextPage: administrators,

@@ -2,10 +2,13 @@ import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { Role, User, UserFields } from '../../shared/users.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
+import { countArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
+import type { Begun, Slices } from '../jobs/slices.ts';
 import type { ChangedBy } from '../mail/accountChanges.ts';
 import { notFound } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
@@ -24,6 +27,7 @@ import { tellBothAddresses } from './tellBothAddresses.ts';
 import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
 
 export interface ChangeDependencies extends AccountWrites {
+  slices: Slices;
   addresses: Pick<Addresses, 'sendConfirmation'>;
 }
 
@@ -39,7 +43,10 @@ interface AccountChange extends Update<UserFields> {
  * transaction, a new password ends the account's sessions except the viewer's own, and a change by somebody else its links.
  */
 export function createChangeAccount(dependencies: ChangeDependencies) {
-  const { database, changes, activity, passwords, notifyAccountChange, addresses } = dependencies;
+  const { database, changes, activity, slices, passwords, notifyAccountChange, addresses } = dependencies;
+  const { sequelize } = database;
+  const renamed = renamedWork(sequelize, 'author_id');
+  slices.handle(renamed);
 
   return async ({ id, fields, expected, viewer, as }: AccountChange): Promise<User> => {
     const { username, email, password } = fields;
@@ -63,7 +70,8 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         await requireAnotherAdmin(database, tx, refused.cannotDemoteLastAdmin);
       }
       // Pages of articles and comments show the name, and mark comments of administrators.
-      const changesPages = (username !== undefined && username !== row.username) || role !== before.role;
+      const isRenamed = username !== undefined && username !== row.username;
+      const changesPages = isRenamed || role !== before.role;
       row.set({
         // An unchanged name stays valid, though it may look like another from before names were compared.
         ...(username === undefined || username === row.username
@@ -97,12 +105,25 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       }
       // After all earlier links have ended.
       if (isOtherAddress) await addresses.sendConfirmation(row, tx);
-      return { user: userView(row), changesPages };
+      return { user: userView(row), changesPages, begun: isRenamed ? await begin(id, tx) : null };
     });
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
     const write = underAccountLocks(database, { changed: [id], by: viewer }, apply);
-    return (await refuseTaken(() => changes.write(write, tagsOf))).user;
+    const { user, begun } = await refuseTaken(() => changes.write(write, tagsOf));
+    if (begun && begun.total > 0) await slices.finish(begun);
+    return user;
   };
+
+  /** Begins, within a write, to index the articles of a renamed account. */
+  async function begin(id: number, tx: Transaction): Promise<Begun> {
+    const begun = {
+      key: `renamed-account:${id}`,
+      total: await countArticlesOf(sequelize, { column: 'author_id', ids: [id] }, tx),
+    };
+    if (begun.total > 0)
+      await slices.start(renamed, { ...begun, title: workTitles.renamed(begun.total), task: { ids: [id] } }, tx);
+    return begun;
+  }
 }
 
 /** Ends, with a new password, the sessions of an account but the viewer's own; resolves to true where its second factors ended too. */

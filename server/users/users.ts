@@ -16,23 +16,26 @@ import type {
   UserFilters,
   UsersQuery,
 } from '../../shared/users.ts';
+import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { Viewer } from '../context.ts';
-import { detachFromArticles } from '../database/detachFromArticles.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
-import { keyOf, keysOf } from '../database/keys.ts';
+import { keyOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { inBatches, targetIds } from '../database/targets.ts';
+import { targetIds } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import type { Update } from '../http/versions.ts';
+import type { Changed } from '../jobs/slices.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
+import { changeMany, type Writer } from '../sessions/changeMany.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
 import { requireGoodPassword } from './goodPassword.ts';
+import type { Leave } from './leave.ts';
 import { underAccountLocks } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
@@ -41,6 +44,7 @@ import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { emailColumns, roleColumns, subjectOf, userView } from './view.ts';
 
 interface Dependencies extends ChangeDependencies {
+  leave: Leave;
   settings: { within(tx: Transaction | null): Promise<Pick<SettingValues, 'registration'>> };
 }
 
@@ -55,8 +59,15 @@ type InsertAccount = (
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(dependencies: Dependencies) {
-  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses } = dependencies;
+  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses, leave } = dependencies;
   const changeAccount = createChangeAccount(dependencies);
+  const deleteMany = changeMany<UserFilters, 'delete'>(
+    { changes, slices: dependencies.slices },
+    {
+      ...{ name: 'users', guard: 'admin', idsOf, change: removeWithin },
+      titleOf: (_change, rows) => workTitles.deleteUsers(rows),
+    },
+  );
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
     const { registration } = await settings.within(tx);
@@ -200,12 +211,14 @@ export function createUsers(dependencies: Dependencies) {
         if (!row) throw notFound('User not found.');
         if (row.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
         await database.exclusive('deletedAccounts', tx);
-        await detachFromArticles(database.sequelize, { column: 'author_id', ids: [row.id], transaction: tx });
         await row.destroy({ transaction: tx });
+        const begun = await leave.begin({ ...LEAVING, ids: [row.id] }, tx);
         await notifyAccountChange(row, { what: 'deletion', by: isOwn(id, viewer) ? 'owner' : 'administrator' }, tx);
         await activity.record({ kind: 'delete', actor: viewer, subject: subjectOf([row]) }, tx);
+        return begun;
       });
-      await changes.write(underAccountLocks(database, { changed: [key ?? 0], by: viewer }, work), () => ALL_TAGS);
+      const write = underAccountLocks(database, { changed: [key ?? 0], by: viewer }, work);
+      await leave.finish(await changes.write(write, () => ALL_TAGS));
     },
 
     /**
@@ -213,29 +226,39 @@ export function createUsers(dependencies: Dependencies) {
      * filter matches another number than expected.
      */
     async removeMany(targets: Targets<UserFilters>, actor: Actor): Promise<number> {
-      const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
-      // Before the first batch; those with an account that is promoted meanwhile are refused by themselves.
-      const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
-      if (targets.where && (await UserRow.count({ where: literal(isAnyAdmin) })) > 0) {
-        throw conflict(refused.cannotSelectAdmins);
-      }
-      return inBatches(ids, (batch) => removeBatch(keysOf(batch), actor));
+      const { counts, ids } = await deleteMany(targets, async () => 'delete', actor);
+      return counts?.changed ?? ids.length;
     },
   };
 
-  function removeBatch(keys: number[], actor: Actor): Promise<number> {
+  async function idsOf(targets: Targets<UserFilters>): Promise<string[]> {
+    const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
+    // Before the first slice; those with an account that is promoted meanwhile are refused by themselves.
+    const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
+    if ((await UserRow.count({ where: literal(isAnyAdmin) })) > 0) throw conflict(refused.cannotSelectAdmins);
+    return ids;
+  }
+
+  async function removeWithin(
+    keys: number[],
+    _change: 'delete',
+    { actor }: Writer,
+    transaction: Transaction,
+  ): Promise<Changed> {
     const where = { id: { [Op.in]: keys } };
-    const work = asAdmin(actor, async (tx) => {
-      const rows = await UserRow.findAll({ where, transaction: tx });
-      if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
-      await database.exclusive('deletedAccounts', tx);
-      await detachFromArticles(database.sequelize, { column: 'author_id', ids: keys, transaction: tx });
-      await UserRow.destroy({ where, transaction: tx });
-      await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, tx);
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, tx);
-      return rows.length;
-    });
-    return changes.write(underAccountLocks(database, { changed: keys, by: actor }, work), () => ALL_TAGS);
+    // Locked, so that none of them is promoted meanwhile.
+    const rows = await UserRow.findAll({ where, order: [['id', 'ASC']], transaction, lock: transaction.LOCK.UPDATE });
+    if (rows.some((row) => row.isAdmin)) throw conflict(refused.cannotSelectAdmins);
+    await database.exclusive('deletedAccounts', transaction);
+    await UserRow.destroy({ where, transaction });
+    const begun = await leave.begin({ ...LEAVING, ids: keys }, transaction);
+    await notifyAccountChange(rows, { what: 'deletion', by: 'administrator' }, transaction);
+    await activity.record({ kind: 'delete', actor, subject: subjectOf(rows) }, transaction);
+    return {
+      tags: ALL_TAGS,
+      counts: { changed: rows.length },
+      afterCommit: () => leave.finish(begun),
+    };
   }
 }
 
@@ -246,6 +269,9 @@ function neededFor({ password, email }: Pick<UserFields, 'password' | 'email'>):
   if (password !== undefined) return accountMessages.currentPasswordNeeded;
   return email === undefined ? null : accountMessages.currentPasswordForEmail;
 }
+
+/** What becomes of what an account has left that an administrator deletes. */
+const LEAVING = { heir: null, comments: 'keep', forget: false } as const;
 
 /** The conditions in SQL of the filter for a role. */
 const roleConditions = {

@@ -21,6 +21,7 @@ import { PagedList } from './list/PagedList.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
+import { RunningWork } from './work/RunningWork.ts';
 
 const limit = limits.adminPageSize;
 const deletingForever = { done: done.deletedForever, failed: failed.deleteForever };
@@ -34,9 +35,20 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   /** True for an author, who uses the dashboard for their own articles. */
   const isAuthor = session.user?.role === 'author';
   const client = (transport: Transport): DashboardApi => createClient(dashboardEndpoints, transport, () => account);
-  const api = client(signIn.over(createTransport({ fetch })));
+  const transport = signIn.over(createTransport({ fetch }));
+  const api = client(async (request) => {
+    const response = await transport(request);
+    work.follow(request);
+    return response;
+  });
   /** For calls that nobody waits for: where the session has ended, they fail instead of asking to sign in. */
   const backgroundApi = client(createTransport({ fetch }));
+  const work = new RunningWork({
+    api: backgroundApi,
+    onDone: () => {
+      for (const list of [users, articles, categories, tags, contacts, comments]) if (list.rows) void list.load();
+    },
+  });
   /** The number of administrators among all users. */
   const admins = observable.box(0);
 
@@ -193,6 +205,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       backgroundApi,
       counts,
       savedViews,
+      work,
       admins,
       isOwnDeletionAsked,
       heldComments,

@@ -34,11 +34,15 @@ export class Toasts {
     void this.show({ kind: 'error', text: messageOf(problem) || fallback || pageMessages.unknownFailure });
   }
 
-  /** Shows if a call succeeded, with an action, or failed; resolves or rejects as the call does. */
-  async promise<Response>(call: Promise<Response>, texts: ToastTexts, action?: ToastAction): Promise<Response> {
+  /** Shows if a call succeeded, with the action that there is then, or failed; resolves or rejects as the call does. */
+  async promise<Response>(
+    call: Promise<Response>,
+    texts: ToastTexts,
+    action?: ToastAction | (() => ToastAction | undefined),
+  ): Promise<Response> {
     try {
       const response = await call;
-      this.success(messageIn(response) || texts.done, action);
+      this.success(messageIn(response) || texts.done, typeof action === 'function' ? action() : action);
       return response;
     } catch (problem) {
       if (texts.quiet === undefined || statusOf(problem) !== texts.quiet) this.failure(problem, texts.failed);

@@ -46,6 +46,10 @@ import { accountLinks } from './0050-account-links.ts';
 import { sessionProofs } from './0051-session-proofs.ts';
 import { disownedChanges } from './0052-disowned-changes.ts';
 import { jobKinds } from './0090-job-kinds.ts';
+import { jobKeys } from './0100-job-keys.ts';
+import { quarterSums } from './0101-quarter-sums.ts';
+import { tagChanges } from './0102-tag-changes.ts';
+import { withoutCascades } from './0103-without-cascades.ts';
 import { attachedRows } from './0110-attached-rows.ts';
 import type { Migration } from './migration.ts';
 
@@ -99,5 +103,9 @@ export const migrations: Migration[] = [
   sessionProofs,
   disownedChanges,
   jobKinds,
+  jobKeys,
+  quarterSums,
+  tagChanges,
+  withoutCascades,
   attachedRows,
 ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
+import { WorkList } from '../work/WorkList.tsx';
 import styles from './DashboardLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -24,6 +25,7 @@ export function DashboardLayout({ title }: { title: string }) {
       <div>
         <TopBar title={title} />
         <main id="main" className={styles.main} tabIndex={-1}>
+          <WorkList />
           <Outlet />
         </main>
       </div>

@@ -38,9 +38,10 @@ function aList(pages: Row[][], options: Partial<ListOptions<Row>> = {}) {
 /** Toasts that only note their actions. */
 function toastsWithActions() {
   const actions: (ToastAction | undefined)[] = [];
-  const promise: ListOptions<Row>['toasts']['promise'] = (call, _texts, action) => {
-    actions.push(action);
-    return call;
+  const promise: ListOptions<Row>['toasts']['promise'] = async (call, _texts, action) => {
+    const response = await call;
+    actions.push(typeof action === 'function' ? action() : action);
+    return response;
   };
   return { toasts: { failure: vi.fn(), promise }, actions };
 }
@@ -201,6 +202,22 @@ describe('deleting', () => {
     expect(undo.mock.calls).toEqual([[['a', 'b']]]);
     expect(restore).toHaveBeenCalledOnce();
     expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('offers to undo the deletion of all rows that filters match only where they are gone already', async () => {
+    const { toasts, actions } = toastsWithActions();
+    const responses = [{ message: '', ids: ['a', 'b'] }, { message: '' }];
+    const deleteMatching = async () => responses.shift() ?? { message: '' };
+    const undo = () => async () => ({ message: '' });
+    const { list } = aList([rows('a'), rows('b')], { toasts, undo, deleteMatching });
+    await list.load();
+
+    for (let time = 0; time < 2; time++) {
+      list.selectAll();
+      await list.deleteSelected();
+    }
+
+    expect(actions.map((action) => action?.label)).toEqual(['Undo', undefined]);
   });
 
   it('offers to undo nothing where rows are gone for good', async () => {

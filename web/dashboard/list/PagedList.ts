@@ -167,7 +167,9 @@ export class PagedList<Row extends { _id: string }> {
       deleted.push(...(response.ids ?? []));
       return response;
     };
-    return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, this.options.undo && this.undo(deleted)));
+    // Those of work that goes on are not there to be restored yet.
+    const undo = () => (deleted.length > 0 ? this.undo(deleted) : undefined);
+    return this.deleteRows(ids, () => toasts.promise(call(), deletedMany, undo));
   }
 
   /** Changes the selected rows, as `change` does. */

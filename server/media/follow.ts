@@ -1,0 +1,127 @@
+import type { Transaction } from 'sequelize';
+import { imageMessages } from '../../shared/imageMessages.ts';
+import type { LibraryImage } from '../../shared/images.ts';
+import { workTitles } from '../../shared/workMessages.ts';
+import { imageColumns } from '../articles/columns.ts';
+import { withAlt, withoutPicture } from '../articles/editPictures.ts';
+import { lockArticle } from '../articles/lockArticle.ts';
+import type { ArticleRow } from '../articles/model.ts';
+import { writePictures } from '../articles/pictures.ts';
+import type { ArticleRevisions } from '../articles/revisions.ts';
+import { factsOf } from '../articles/summary.ts';
+import type { Database } from '../database/open.ts';
+import { updateRow } from '../database/updateRow.ts';
+import type { Images } from '../images/images.ts';
+import { ImageRow } from '../images/model.ts';
+import { settleImages } from '../images/settle.ts';
+import type { Begun, SlicedWork, Slices } from '../jobs/slices.ts';
+import { HttpProblem } from '../problems.ts';
+import { type Actor, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
+import type { MediaQueries } from './queries.ts';
+
+/** A change of a picture, which the articles and pages follow that show it. */
+export type PictureEdit =
+  | { kind: 'alt'; before: string; after: string }
+  | { kind: 'replace'; image: LibraryImage; key: string; widths: number[]; height: number }
+  | { kind: 'delete' };
+
+/** A picture that was changed, with the key that it had before. */
+interface ChangedPicture {
+  id: number;
+  key: string;
+  edit: PictureEdit;
+}
+
+interface Dependencies {
+  database: Database;
+  slices: Slices;
+  images: Images;
+  revisions: ArticleRevisions;
+  queries: MediaQueries;
+  /** The site's own origin. */
+  origin: string;
+  now: () => Date;
+}
+
+/** Has articles follow changes of the pictures that they show, each as by a save of its own. */
+export function createFollow({ database, slices, images, revisions, queries, origin, now }: Dependencies) {
+  const work: SlicedWork<ChangedPicture & { writer: string | null }> = {
+    name: 'picture',
+    step: 5,
+    next: (picture, after, tx) => queries.shownIn(picture, after, tx),
+    async change(keys, picture, tx) {
+      const writer = (await writerWithin(picture.writer, tx)) ?? OPERATOR;
+      const changed: number[] = [];
+      for (const id of keys) if (await follow(id, picture, writer, tx)) changed.push(id);
+      const tags = changed.map((id) => `article:${id}` as const);
+      return { tags: ['articles', ...tags], counts: { changed: changed.length } };
+    },
+    async finish({ id, key, edit }, tx) {
+      if (edit.kind !== 'delete') return {};
+      // Locked, so that a save that uses it comes before, or fails to.
+      await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
+      await queries.remove({ id, key }, tx);
+      return { tags: ['articles'], afterCommit: () => settleImages({ database, images }, [key]) };
+    },
+  };
+  slices.handle(work);
+
+  return {
+    /** Begins it within the write that changes a picture. Throws 409 while articles still follow an earlier change. */
+    async begin(picture: ChangedPicture, actor: Actor, tx: Transaction): Promise<Begun> {
+      const begun = { key: `picture:${picture.id}`, total: await queries.countShownIn(picture, tx) };
+      if (await slices.isRunning(begun.key, tx)) {
+        // As the refusal of a deletion is described.
+        const details = picture.edit.kind === 'delete' ? { uses: [] } : {};
+        throw new HttpProblem(409, imageMessages.busy, undefined, {}, details);
+      }
+      const title = workTitles.picture[picture.edit.kind](begun.total);
+      await slices.start(work, { ...begun, title, task: { ...picture, writer: idOf(actor) } }, tx);
+      return begun;
+    },
+
+    /** Resolves to the number of articles that have followed, or will. */
+    finish: async (begun: Begun): Promise<number> => {
+      const counts = await slices.finish(begun);
+      return counts ? (counts.changed ?? 0) : begun.total;
+    },
+
+    textOf,
+  };
+
+  async function follow(id: number, { key, edit }: ChangedPicture, saver: Actor, tx: Transaction): Promise<boolean> {
+    const row = await lockArticle(id, tx);
+    const content = row && (await textOf(row.content, { key, edit }));
+    const cover = row?.imageKey === key ? coverOf(row, edit) : null;
+    if (!row || (content === row.content && !cover)) return false;
+    const text = content === null || content === row.content ? null : await columnsOf(content);
+    await revisions.record({ row, prepared: null, text, saver, tx }, async () => {
+      const { words: _, ...columns } = text ?? { words: 0 };
+      await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
+    });
+    return true;
+  }
+
+  /** Returns a text as it is once it has followed. */
+  async function textOf(html: string, { key, edit }: Omit<ChangedPicture, 'id'>): Promise<string> {
+    if (edit.kind === 'alt') return withAlt(html, key, edit);
+    if (edit.kind === 'delete') return withoutPicture(html, key);
+    return (await writePictures(html, { origin, imagesByKeys: async () => new Map([[key, edit.image]]) })).content;
+  }
+}
+
+/** Returns the columns of an article that has the picture as its cover; null where it stays as it is. */
+function coverOf(
+  { imageAlt }: ArticleRow,
+  edit: PictureEdit,
+): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null {
+  if (edit.kind === 'alt') return edit.before !== '' && imageAlt === edit.before ? { imageAlt: edit.after } : null;
+  if (edit.kind === 'delete') return { ...imageColumns(null), imageAlt: '' };
+  return { imageKey: edit.key, imageWidths: JSON.stringify(edit.widths), imageHeight: edit.height };
+}
+
+/** Returns the columns of a text that was safe before, and the number of its words. */
+async function columnsOf(content: string) {
+  const { isVisible: _, ...facts } = await factsOf(content);
+  return { content, ...facts };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { workTitles } from '../../shared/workMessages.ts';
+import type { Begun, Changed, SlicedWork, Slices } from '../jobs/slices.ts';
+
+/** The number of keys that are read at once. */
+const READ = 500;
+
+/** Accounts that are gone, and what becomes of what they have left. */
+export interface Leaving {
+  ids: number[];
+  /** The account that gets their articles; without one they have no author. */
+  heir: number | null;
+  comments: 'keep' | 'delete';
+  /** True where their names are to be forgotten in earlier versions of articles. */
+  forget: boolean;
+}
+
+/** Takes deleted accounts from all that refers to them, which shows nobody from the deletion on. */
+export type Leave = ReturnType<typeof createLeave>;
+
+export function createLeave({ sequelize, slices }: { sequelize: Sequelize; slices: Slices }) {
+  const work: SlicedWork<Leaving> = {
+    name: 'account',
+    step: 50,
+    next: (leaving, _after, tx) => leftBy(sequelize, leaving, tx),
+    change: (keys, leaving, tx) => leave(sequelize, { ...leaving, keys }, tx),
+  };
+  slices.handle(work);
+
+  return {
+    /** Begins it within the write that deletes the accounts. */
+    async begin(leaving: Leaving, tx: Transaction): Promise<Begun> {
+      const counts = tablesOf(leaving).map(
+        ([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`,
+      );
+      const [row] = await sequelize.query<{ total: number | string }>(`SELECT ${counts.join(' + ')} AS total`, {
+        ...options(leaving, tx),
+      });
+      const begun = { key: `account:${randomUUID()}`, total: Number(row?.total) };
+      if (begun.total > 0)
+        await slices.start(work, { ...begun, title: workTitles.leave(begun.total), task: leaving }, tx);
+      return begun;
+    },
+
+    /** Does it, where it is little. */
+    async finish(begun: Begun): Promise<void> {
+      if (begun.total > 0) await slices.finish(begun);
+    },
+  };
+}
+
+const TABLES = [
+  ['articles', 'author_id'],
+  ['comments', 'user_id'],
+  ['comments', 'answered_id'],
+  ['contacts', 'user_id'],
+  ['revisions', 'user_id'],
+  ['notifications', 'user_id'],
+] as const;
+
+/** Lists the tables that refer to accounts; rows in the trash lose it when they are restored. */
+const tablesOf = ({ heir, comments }: Leaving) => [
+  ...TABLES,
+  ...(heir === null ? [] : [['trashed_articles', 'author_id'] as const]),
+  ...(comments === 'keep' ? [] : [['trashed_comments', 'user_id'] as const]),
+];
+
+const options = ({ ids }: Leaving, transaction: Transaction) =>
+  ({ replacements: { ids }, transaction, type: QueryTypes.SELECT }) as const;
+
+/** Lists keys of rows that accounts have left, of whatever table. */
+async function leftBy(sequelize: Sequelize, leaving: Leaving, tx: Transaction): Promise<number[]> {
+  const some = tablesOf(leaving).map(
+    ([table, column], index) =>
+      `SELECT id FROM (SELECT id FROM ${table} WHERE ${column} IN (:ids) LIMIT ${READ}) AS t${index}`,
+  );
+  const sql = `${some.join(' UNION ')} ORDER BY id LIMIT ${READ}`;
+  return (await sequelize.query<{ id: number }>(sql, options(leaving, tx))).map(({ id }) => id);
+}
+
+/** Takes accounts from the rows with these keys, of all tables: a key of one of them may be in another too. */
+async function leave(
+  sequelize: Sequelize,
+  { ids, heir, comments, forget, keys }: Leaving & { keys: number[] },
+  transaction: Transaction,
+): Promise<Changed> {
+  const replacements = { ids, heir, keys };
+  const run = (sql: string) => sequelize.query(sql, { replacements, transaction });
+  // An heir may have been deleted meanwhile.
+  const author = '(SELECT id FROM users WHERE id = :heir)';
+  const articles = await sequelize.query<{ id: number }>(
+    `UPDATE articles SET author_id = ${author}, version = version + 1 WHERE author_id IN (:ids) AND id IN (:keys) RETURNING id`,
+    { replacements, transaction, type: QueryTypes.SELECT },
+  );
+  if (heir !== null)
+    await run(`UPDATE trashed_articles SET author_id = ${author} WHERE author_id IN (:ids) AND id IN (:keys)`);
+  const changed = comments === 'delete' ? await removeComments(sequelize, { ids, keys }, transaction) : [];
+  for (const [table, column] of TABLES.slice(1, 4)) {
+    await run(`UPDATE ${table} SET ${column} = NULL WHERE ${column} IN (:ids) AND id IN (:keys)`);
+  }
+  const forgotten = forget ? 'user_name = NULL,' : '';
+  await run(`UPDATE revisions SET ${forgotten} user_id = NULL WHERE user_id IN (:ids) AND id IN (:keys)`);
+  await run('DELETE FROM notifications WHERE user_id IN (:ids) AND id IN (:keys)');
+  const tags = [...articles.map((row) => row.id), ...changed].map((key) => `article:${key}` as const);
+  return { tags: articles.length > 0 ? ['articles', ...tags] : tags };
+}
+
+/**
+ * Removes comments of accounts, also those in the trash. One that others have answered leaves its place, as when its
+ * writer deletes it. Resolves to the keys of their articles.
+ */
+async function removeComments(
+  sequelize: Sequelize,
+  replacements: { ids: number[]; keys: number[] },
+  transaction: Transaction,
+): Promise<number[]> {
+  const run = (sql: string) => sequelize.query(sql, { replacements, transaction });
+  const own = 'user_id IN (:ids) AND id IN (:keys)';
+  const articles = await sequelize.query<{ id: number }>(
+    `SELECT DISTINCT article_id AS id FROM comments WHERE ${own}`,
+    {
+      replacements,
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  for (const table of ['comments', 'trashed_comments']) {
+    const isShown = `status = 'approved' OR EXISTS (SELECT 1 FROM ${table} AS answer
+      WHERE answer.parent_id = ${table}.id AND answer.status = 'approved')`;
+    // Marked first, because what readers see of the comments above depends on those that stay.
+    await run(`UPDATE ${table} SET status = 'deleted', version = version + 1 WHERE ${own}`);
+    await run(`UPDATE ${table} SET shown = (${isShown}) WHERE ${own}
+      OR id IN (SELECT parent_id FROM ${table} WHERE ${own} AND parent_id IS NOT NULL)`);
+    await run(`DELETE FROM ${table} WHERE ${own} AND parent_id IS NOT NULL`);
+    await run(`DELETE FROM ${table} WHERE ${own}
+      AND NOT EXISTS (SELECT 1 FROM ${table} AS answer WHERE answer.parent_id = ${table}.id)`);
+    await run(`UPDATE ${table} SET message = '', user_id = NULL, answered_id = NULL, reasons = '[]', edited_at = NULL,
+      deleted_at = NULL WHERE ${own}`);
+  }
+  return articles.map(({ id }) => id);
+}
