@@ -1,6 +1,9 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
+import type { KnownServer } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
+import type { Servers } from './servers.ts';
+import type { Starts } from './starts.ts';
 import type { Zoom } from './zoom.ts';
 
 interface Dependencies {
@@ -11,8 +14,8 @@ interface Dependencies {
   zoom: Zoom;
   updates: () => Promise<void>;
   shell: Pick<Shell, 'openExternal'>;
-  /** The origin of the server. */
-  server: () => string | null;
+  servers: Pick<Servers, 'all' | 'current'>;
+  starts: Pick<Starts, 'switchTo' | 'removeCurrent'>;
 }
 
 const line: Item = { type: 'separator' };
@@ -20,7 +23,7 @@ const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
 export function menuTemplate(dependencies: Dependencies): Item[] {
-  const { platform, isPackaged, window, findBar, zoom, updates, shell, server } = dependencies;
+  const { platform, isPackaged, window, findBar, zoom, updates, shell, servers, starts } = dependencies;
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -42,7 +45,7 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   };
   return [
     ...(isMac ? [appMenu] : []),
-    fileMenu(window, isMac),
+    fileMenu({ window, servers, starts, isMac }),
     editMenu(findBar, isMac),
     viewMenu({ window, zoom, isMac, isPackaged }),
     { role: 'windowMenu' },
@@ -50,21 +53,46 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   ];
 
   function openSite(): void {
-    const origin = server();
-    if (origin) void shell.openExternal(origin);
+    const server = servers.current();
+    if (server) void shell.openExternal(server.url);
   }
 }
 
-function fileMenu(window: MainWindow, isMac: boolean): Item {
+type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts'> & { isMac: boolean };
+
+function fileMenu({ window, servers, starts, isMac }: FileOptions): Item {
   const changeServer = () => void window.show('/connect');
+  const removeServer = () => void starts.removeCurrent();
   return {
     label: '&File',
     submenu: [
       { id: 'change-server', label: 'Change Server…', accelerator: 'CmdOrCtrl+Shift+O', click: changeServer },
+      { id: 'remove-server', label: 'Remove Server…', enabled: servers.current() !== null, click: removeServer },
+      line,
+      ...serverItems({ servers, starts }),
       line,
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
   };
+}
+
+/** Lists the servers by name; the first nine have a key. */
+function serverItems({ servers, starts }: Pick<Dependencies, 'servers' | 'starts'>): Item[] {
+  return servers.all().map((server, index) => ({
+    id: `server-${index + 1}`,
+    // Two publications may have one name.
+    label: labelOf(server, servers.all()),
+    type: 'radio',
+    checked: server.url === servers.current()?.url,
+    ...(index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {}),
+    click: () => void starts.switchTo(server.url),
+  }));
+}
+
+/** Returns the name of a server, with its address where others have the same. An ampersand would mark a letter of a menu. */
+function labelOf({ url, name }: KnownServer, all: KnownServer[]): string {
+  const isUnique = all.every((other) => other.url === url || other.name !== name);
+  return (isUnique ? name : `${name} (${new URL(url).host})`).replaceAll('&', '&&');
 }
 
 function editMenu({ open, again }: FindBar, isMac: boolean): Item {

@@ -26,14 +26,15 @@ import { windowClasses } from './windows.ts';
 
 interface Options {
   pages: Page[];
-  cookieJar: CookieJar;
+  /** The cookies of a session. */
+  cookieJarOf: (partition: string) => CookieJar;
   userData: string;
 }
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
 /** A module `electron` for the app, and a record of the calls that the app makes of it. */
-export function standInElectron({ pages, cookieJar, userData }: Options) {
+export function standInElectron({ pages, cookieJarOf, userData }: Options) {
   const opened: string[] = [];
   const copied: string[] = [];
   const messageBoxes: MessageBoxOptions[] = [];
@@ -87,13 +88,14 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
   const permissions = (name: Parameters<NonNullable<Check>>[1]) =>
     check?.(null, name, 'app://octavo', {} as Parameters<NonNullable<Check>>[3]);
 
+  const cookies = {
+    flushStore: async () => {
+      state.cookiesFlushed += 1;
+    },
+  } satisfies Pick<Cookies, 'flushStore'>;
   const session = {
+    fromPartition: () => ({ cookies }),
     defaultSession: Object.assign(new EventEmitter(), {
-      cookies: {
-        flushStore: async () => {
-          state.cookiesFlushed += 1;
-        },
-      },
       setPermissionCheckHandler: (handler: Check) => {
         check = handler;
       },
@@ -102,7 +104,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     }) satisfies Pick<
       Session,
       'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
-    > & { cookies: Pick<Cookies, 'flushStore'> },
+    >,
   };
 
   const ipcMain = {
@@ -120,7 +122,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, { cookieJar, agents, passwords });
+      return new StandInRequest(options, { cookieJar: cookieJarOf(options.partition ?? ''), agents, passwords });
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
