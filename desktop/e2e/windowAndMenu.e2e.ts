@@ -141,6 +141,7 @@ test('a start shows the current name of the site, and stores it', async ({ launc
     url: server.url,
     name: 'The Evening Page',
     timeZone: 'Europe/Lisbon',
+    language: 'en',
   });
 });
 
@@ -182,6 +183,23 @@ test('the window opens as it was closed', STAND_IN_ONLY, async ({ launchInStandI
   expect(window?.fullScreen).toBe(true);
   expect(profile.currentServer()).toMatchObject({ url: server.url });
 });
+
+test(
+  'spelling is checked in the languages that were chosen for the server',
+  STAND_IN_ONLY,
+  async ({ launchInStandIn, server }) => {
+    const first = await launchSignedIn(launchInStandIn, server);
+    expect(first.electron.state.spelling).toEqual(['en-US', 'de']);
+
+    await first.menu('spelling-fr');
+    await first.menu('spelling-de');
+    expect(first.electron.state.spelling).toEqual(['en-US', 'fr']);
+    await first.close();
+
+    const { electron } = await launchInStandIn();
+    expect(electron.state.spelling).toEqual(['en-US', 'fr']);
+  },
+);
 
 test('leaving a page with unsaved changes needs a confirmation', STAND_IN_ONLY, async ({ launchInStandIn, server }) => {
   const { electron } = await launchInStandIn({ serverOption: server.url });

@@ -18,6 +18,7 @@ import { refusePermissions } from './refusePermissions.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
+import { createSpelling } from './spelling.ts';
 import { startArguments } from './startArguments.ts';
 import { createStarts } from './starts.ts';
 import { createUpdates } from './updates.ts';
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
     onCookies: (partition) => void session.fromPartition(partition).cookies.flushStore(),
     findCredentials: credentials.find,
   });
-  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget, onChange: () => showMenu() });
+  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget, onChange: () => showServer() });
   const origin = () => servers.current()?.url ?? null;
 
   refusePermissions(session.defaultSession);
@@ -93,9 +94,19 @@ async function start(): Promise<void> {
     confirmRemoving: (name) => confirmRemoving(window.browserWindow, name),
   });
   handleCalls({ ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog });
-  const menu = { platform, isPackaged, window, findBar, zoom, updates, shell, servers, starts };
+  const spelling = createSpelling({
+    session: session.defaultSession,
+    servers,
+    systemLanguages: app.getPreferredSystemLanguages(),
+    onChange: () => showServer(),
+  });
+  const menu = { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts };
   const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu)));
-  showMenu();
+  const showServer = () => {
+    spelling.apply();
+    showMenu();
+  };
+  showServer();
 
   app.on('second-instance', (_event, argv) => {
     window.bringToFront();

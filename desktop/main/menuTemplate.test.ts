@@ -21,6 +21,7 @@ function menuOf(platform: NodeJS.Platform, isPackaged = true, all: KnownServer[]
     shell,
     servers,
     starts,
+    spelling: { languages: () => [], toggle: vi.fn() },
   } as never).flatMap((item) => [item, ...((item.submenu ?? []) as Item[])]);
 }
 
@@ -54,7 +55,7 @@ it.each(['linux', 'win32'] as const)('has the keys of %s', (platform) => {
 });
 
 it('lists the servers by name, nine of them with a key, and two of one name with their addresses', () => {
-  const serverAt = (host: string, name: string) => ({ url: `https://${host}`, name, timeZone: 'UTC' });
+  const serverAt = (host: string, name: string) => ({ url: `https://${host}`, name, timeZone: 'UTC', language: 'en' });
   const others = Array.from({ length: 8 }, (_, index) => serverAt(`${index}.example.com`, `Blog ${index}`));
   const all = [serverAt('a.example.com', 'Ink & Paper'), ...others, serverAt('b.example.com', 'Ink & Paper')];
 

@@ -3,6 +3,7 @@ import type { KnownServer } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
 import type { Servers } from './servers.ts';
+import type { Spelling } from './spelling.ts';
 import type { Starts } from './starts.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -12,6 +13,7 @@ interface Dependencies {
   window: MainWindow;
   findBar: FindBar;
   zoom: Zoom;
+  spelling: Pick<Spelling, 'languages' | 'toggle'>;
   updates: () => Promise<void>;
   shell: Pick<Shell, 'openExternal'>;
   servers: Pick<Servers, 'all' | 'current'>;
@@ -23,7 +25,7 @@ const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
 export function menuTemplate(dependencies: Dependencies): Item[] {
-  const { platform, isPackaged, window, findBar, zoom, updates, shell, servers, starts } = dependencies;
+  const { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts } = dependencies;
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -46,7 +48,7 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   return [
     ...(isMac ? [appMenu] : []),
     fileMenu({ window, servers, starts, isMac }),
-    editMenu(findBar, isMac),
+    editMenu({ findBar, spelling, isMac }),
     viewMenu({ window, zoom, isMac, isPackaged }),
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
@@ -95,7 +97,9 @@ function labelOf({ url, name }: KnownServer, all: KnownServer[]): string {
   return (isUnique ? name : `${name} (${new URL(url).host})`).replaceAll('&', '&&');
 }
 
-function editMenu({ open, again }: FindBar, isMac: boolean): Item {
+type EditOptions = Pick<Dependencies, 'findBar' | 'spelling'> & { isMac: boolean };
+
+function editMenu({ findBar: { open, again }, spelling, isMac }: EditOptions): Item {
   const next = isMac ? 'Cmd+G' : 'F3';
   return {
     label: '&Edit',
@@ -113,8 +117,18 @@ function editMenu({ open, again }: FindBar, isMac: boolean): Item {
       { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void open() },
       { id: 'find-next', label: 'Find Next', accelerator: next, click: () => void again(false) },
       { id: 'find-previous', label: 'Find Previous', accelerator: `Shift+${next}`, click: () => void again(true) },
+      ...spellingItems(spelling),
     ],
   };
+}
+
+/** Lists the languages of spelling; none on macOS, whose own settings have them. */
+function spellingItems({ languages, toggle }: Dependencies['spelling']): Item[] {
+  const items = languages().map(({ code, name, isChecked }): Item => {
+    return { id: `spelling-${code}`, label: name, type: 'checkbox', checked: isChecked, click: () => toggle(code) };
+  });
+  const source: Item = { label: 'Dictionaries are downloaded from Google.', enabled: false };
+  return items.length === 0 ? [] : [line, { label: 'Check Spelling in', submenu: [...items, line, source] }];
 }
 
 type ViewOptions = Pick<Dependencies, 'window' | 'zoom' | 'isPackaged'> & { isMac: boolean };

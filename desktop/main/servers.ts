@@ -44,10 +44,10 @@ export function createServers({ sendRequest, settings, onConnect, onChange }: De
       onChange();
     },
 
-    /** Stores the zoom of the current server's pages. */
-    storeZoom(zoom: number): void {
+    /** Stores what was chosen for the current server's pages. */
+    change(changes: Pick<StoredServer, 'zoom' | 'spelling'>): void {
       const server = current();
-      if (server) store({ ...server, zoom });
+      if (server) store({ ...server, ...changes });
     },
 
     /** Updates the publication of the current server. */

@@ -6,7 +6,7 @@ import { openSettings } from './settings.ts';
 
 let folder = '';
 let file = '';
-const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'Europe/Lisbon' };
+const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'Europe/Lisbon', language: 'en' };
 const connected = { servers: [server], current: server.url };
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ it('reads a server of an earlier release, which had no time zone', () => {
   mkdirSync(path.dirname(file));
   writeFileSync(file, JSON.stringify({ servers: [{ url: server.url, name: server.name }] }));
 
-  expect(openSettings(file).read()).toEqual({ servers: [{ ...server, timeZone: 'UTC' }] });
+  expect(openSettings(file).read()).toEqual({ servers: [{ ...server, timeZone: 'UTC', language: 'en' }] });
 });
 
 it('does not fail if it cannot write', () => {

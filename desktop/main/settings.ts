@@ -7,6 +7,9 @@ const server = z.object({
   url: z.string().check(z.refine(isOrigin)),
   name: z.string(),
   timeZone: z._default(z.string(), 'UTC'),
+  language: z._default(z.string(), 'en'),
+  /** The languages in which spelling is checked; undefined until they are chosen. */
+  spelling: z.catch(z.optional(z.array(z.string())), undefined),
   /** The zoom of its pages, as Chromium's level. */
   zoom: z.catch(z.optional(z.number().check(z.minimum(-8), z.maximum(9))), undefined),
 });

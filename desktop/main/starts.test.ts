@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStarts } from './starts.ts';
 
-const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC' };
+const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC', language: 'en' };
 const other = { ...server, url: 'https://other.example.com' };
 
 /** Starts of an app connected to `server`, and what it did; a page that is not left stays. */

@@ -10,7 +10,7 @@ export type Zoom = ReturnType<typeof createZoom>;
 
 interface Dependencies {
   browserWindow: BrowserWindow;
-  servers: Pick<Servers, 'current' | 'storeZoom'>;
+  servers: Pick<Servers, 'current' | 'change'>;
   onChange: () => void;
 }
 
@@ -28,7 +28,7 @@ export function createZoom({ browserWindow, servers, onChange }: Dependencies) {
   function set(level: number): void {
     const zoom = Math.max(LEAST, Math.min(level, MOST));
     show(zoom);
-    servers.storeZoom(zoom);
+    servers.change({ zoom });
   }
 
   function show(level: number): void {

@@ -51,6 +51,8 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     /** The number of times that cookies were written to the disk. */
     cookiesFlushed: 0,
     switches: [] as string[],
+    /** The languages in which spelling is checked. */
+    spelling: [] as string[],
     isFirst: true,
   };
 
@@ -59,6 +61,7 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     enableSandbox: () => {},
     setAboutPanelOptions: () => {},
     getVersion: () => '0.1.0',
+    getPreferredSystemLanguages: () => ['de-AT'],
     getPath: () => userData,
     requestSingleInstanceLock: () => state.isFirst,
     whenReady: async () => {},
@@ -75,6 +78,7 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     | 'enableSandbox'
     | 'setAboutPanelOptions'
     | 'getVersion'
+    | 'getPreferredSystemLanguages'
     | 'getPath'
     | 'requestSingleInstanceLock'
     | 'whenReady'
@@ -96,6 +100,10 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
   const session = {
     fromPartition: () => ({ cookies }),
     defaultSession: Object.assign(new EventEmitter(), {
+      availableSpellCheckerLanguages: ['de', 'en-US', 'fr'],
+      setSpellCheckerLanguages: (languages: string[]) => {
+        state.spelling = languages;
+      },
       setPermissionCheckHandler: (handler: Check) => {
         check = handler;
       },
@@ -103,7 +111,11 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
       setDevicePermissionHandler: () => {},
     }) satisfies Pick<
       Session,
-      'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
+      | 'availableSpellCheckerLanguages'
+      | 'setSpellCheckerLanguages'
+      | 'setPermissionCheckHandler'
+      | 'setPermissionRequestHandler'
+      | 'setDevicePermissionHandler'
     >,
   };
 
