@@ -7,7 +7,7 @@ import { type HttpServer, listen } from './lifecycle.ts';
 /** A size beyond the buffers of two connected sockets. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
-const publication = () => ({ name: 'Octavo', timeZone: 'UTC' });
+const publication = () => ({ name: 'Octavo', timeZone: 'UTC', language: 'en' });
 let http: HttpServer;
 afterEach(() => http.stop());
 
@@ -78,7 +78,8 @@ it.each([
 });
 
 it('names its publication while it starts, and serves nothing else', async () => {
-  http = await listen({ host: '127.0.0.1', port: 0, publication: () => ({ name: 'Blog', timeZone: 'Europe/Lisbon' }) });
+  const blog = { name: 'Blog', timeZone: 'Europe/Lisbon', language: 'pt' };
+  http = await listen({ host: '127.0.0.1', port: 0, publication: () => blog });
 
   const healthy = await fetch(`${http.address}/healthz`);
   const other = await fetch(`${http.address}/`);
@@ -86,8 +87,7 @@ it('names its publication while it starts, and serves nothing else', async () =>
   expect(await healthy.json()).toEqual({
     status: 'ok',
     product: 'Octavo',
-    name: 'Blog',
-    timeZone: 'Europe/Lisbon',
+    ...blog,
   });
   expect(other.status).toBe(503);
 });

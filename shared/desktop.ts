@@ -12,10 +12,11 @@ export const SERVER_META = 'octavo-server';
 export const NAME_META = 'application-name';
 export const TIME_ZONE_META = 'octavo-time-zone';
 
-/** The publication as `/healthz` names it, by which the app recognises a server; `timeZone` is an IANA name. */
+/** The publication as `/healthz` names it, by which the app recognises a server; `timeZone` is an IANA name, `language` a tag of BCP 47. */
 export interface Publication {
   name: string;
   timeZone: string;
+  language: string;
 }
 
 /** The server that the app works with: its origin ('https://blog.example.com') and its publication. */

@@ -150,7 +150,7 @@ test('a permanent redirect from http to the server is followed and stored', asyn
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
   expect(old.requests.map(({ path }) => path)).toEqual(['/healthz']);
-  expect(profile.settings().server).toMatchObject({ url: server.url, name: 'The Evening Page' });
+  expect(profile.currentServer()).toMatchObject({ url: server.url, name: 'The Evening Page' });
   old.stop();
 });
 

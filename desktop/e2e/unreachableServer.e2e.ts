@@ -1,4 +1,4 @@
-import { expect, launchSignedIn, noConnection, signIn, test, writeArticle } from './fixtures.ts';
+import { expect, launchSignedIn, noConnection, test, writeArticle } from './fixtures.ts';
 import { startForeignServer } from './foreignServer.ts';
 import { Server } from './Server.ts';
 import { SlowProxy } from './SlowProxy.ts';
@@ -112,36 +112,6 @@ test('another service at the address of the server is a missing connection, and 
   mover.stop();
   thief.stop();
   await server.remove();
-});
-
-test('another server needs a sign-in of its own, and does not get the drafts of the first', async ({ launch }) => {
-  const first = await new Server('First').start();
-  await first.createCategory('Essays');
-  const { window, menu, address } = await launchSignedIn(launch, first);
-  await writeArticle(window, 'For the first alone');
-  await expect(window.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  const second = await new Server('Second').start();
-  await second.createCategory('Essays');
-
-  await menu('change-server');
-  await window.getByLabel('Server address').fill(second.url);
-  await window.keyboard.press('Enter');
-  await expect(window.getByRole('heading', { name: 'Welcome to Second' })).toBeVisible();
-  await signIn(window);
-  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await window.goto(address('/dashboard/article?form=new'));
-  await expect(window.getByLabel('Title')).toHaveValue('');
-
-  await menu('change-server');
-  await window.getByLabel('Server address').fill(first.url);
-  await window.keyboard.press('Enter');
-  // Both servers are on this host, and cookies are shared among its ports.
-  await signIn(window);
-  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await window.goto(address('/dashboard/article?form=new'));
-  await expect(window.getByLabel('Title')).toHaveValue('For the first alone');
-  await first.remove();
-  await second.remove();
 });
 
 /** Runs in the window: resolves to the drafts that the device stores, as JSON. */

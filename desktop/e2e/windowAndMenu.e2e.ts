@@ -137,10 +137,11 @@ test('a start shows the current name of the site, and stores it', async ({ launc
   const { window } = await launch({ storedServer: earlier });
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
-  expect(profile.settings().server).toEqual({
+  expect(profile.currentServer()).toEqual({
     url: server.url,
     name: 'The Evening Page',
     timeZone: 'Europe/Lisbon',
+    language: 'en',
   });
 });
 
@@ -155,7 +156,7 @@ test('a slow server does not hold up the start, which stores its name for the ne
   const { window } = await launch({ storedServer: { server: { url, name: 'The Morning Page' }, cookies: [] } });
 
   await expect(window.getByRole('heading', { name: 'Welcome to The Morning Page' })).toBeVisible();
-  await expect.poll(() => profile.settings().server).toMatchObject({ url, name: 'The Evening Page' });
+  await expect.poll(() => profile.currentServer()).toMatchObject({ url, name: 'The Evening Page' });
   proxy.stop();
 });
 
@@ -180,8 +181,25 @@ test('the window opens as it was closed', STAND_IN_ONLY, async ({ launchInStandI
   expect(window?.options).toMatchObject(bounds);
   await expect.poll(() => window?.maximized).toBe(true);
   expect(window?.fullScreen).toBe(true);
-  expect(profile.settings().server).toMatchObject({ url: server.url });
+  expect(profile.currentServer()).toMatchObject({ url: server.url });
 });
+
+test(
+  'spelling is checked in the languages that were chosen for the server',
+  STAND_IN_ONLY,
+  async ({ launchInStandIn, server }) => {
+    const first = await launchSignedIn(launchInStandIn, server);
+    expect(first.electron.state.spelling).toEqual(['en-US', 'de']);
+
+    await first.menu('spelling-fr');
+    await first.menu('spelling-de');
+    expect(first.electron.state.spelling).toEqual(['en-US', 'fr']);
+    await first.close();
+
+    const { electron } = await launchInStandIn();
+    expect(electron.state.spelling).toEqual(['en-US', 'fr']);
+  },
+);
 
 test('leaving a page with unsaved changes needs a confirmation', STAND_IN_ONLY, async ({ launchInStandIn, server }) => {
   const { electron } = await launchInStandIn({ serverOption: server.url });

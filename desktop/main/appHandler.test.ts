@@ -8,7 +8,7 @@ const files = new Map<string, AppFile>([
   ['/connect/index.html', html('connect')],
   ['/assets/app.js', { type: 'text/javascript; charset=utf-8', content: Buffer.from('run()') }],
 ]);
-const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC' };
+const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC', language: 'en' };
 const handle = appHandler({
   files,
   server: () => server,

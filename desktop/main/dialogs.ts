@@ -16,6 +16,17 @@ export function confirmLeaving(browserWindow: BrowserWindow): boolean {
   return answer === 1;
 }
 
+/** Asks if a server may be removed from the menu. */
+export async function confirmRemoving(browserWindow: BrowserWindow, name: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(browserWindow, {
+    type: 'question',
+    message: `Remove ${name} from this app?`,
+    detail: 'The publication stays as it is. What you typed for it and did not save stays on this device.',
+    ...choice({ buttons: ['Keep', 'Remove'], onEscape: 0 }),
+  });
+  return response === 1;
+}
+
 /** Offers to reload a page whose process ended. */
 export async function offerReload(browserWindow: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(browserWindow, {

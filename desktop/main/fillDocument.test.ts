@@ -8,6 +8,7 @@ it('writes the server into the document, whatever its name contains', () => {
     url: 'https://blog.example.com',
     name,
     timeZone: 'Europe/Lisbon',
+    language: 'pt',
   });
 
   expect(filled).toContain('<title>&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt; &amp; Sons</title>');

@@ -15,7 +15,17 @@ it.each([
 ])('finds the time zone of a publication: %s', async (_which, sent, timeZone) => {
   const found = await responding({ product: 'Octavo', name: 'Blog', timeZone: sent });
 
-  expect(found).toEqual({ server: { url: address, name: 'Blog', timeZone } });
+  expect(found).toEqual({ server: { url: address, name: 'Blog', timeZone, language: 'en' } });
+});
+
+it.each([
+  ['pt-BR', 'pt-BR'],
+  [undefined, 'en'],
+  ['<b>', 'en'],
+])('finds the language of a publication: %s', async (sent, language) => {
+  const found = await responding({ product: 'Octavo', name: 'Blog', timeZone: 'UTC', language: sent });
+
+  expect(found).toMatchObject({ server: { language } });
 });
 
 it('finds no server where something else answers', async () => {

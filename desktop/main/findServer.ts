@@ -12,8 +12,9 @@ const NEEDS_CREDENTIALS = new Set([401, 407]);
 const octavoShape = z.object({
   product: z.literal('Octavo'),
   name: z.string().check(z.maxLength(200)),
-  // Servers of earlier releases do not send it.
+  // Servers of earlier releases do not send these.
   timeZone: z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'),
+  language: z.catch(z.string().check(z.regex(/^[a-z\d-]{2,35}$/i)), 'en'),
 });
 
 /** Chromium's network errors, which Electron has as messages: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */
@@ -67,8 +68,8 @@ function evaluate(url: string, { status, body }: NetResponse): Connected {
 
 function readServer(url: string, body: Buffer): KnownServer | null {
   try {
-    const { name, timeZone } = octavoShape.parse(JSON.parse(body.toString()));
-    return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo', timeZone };
+    const { name, timeZone, language } = octavoShape.parse(JSON.parse(body.toString()));
+    return { url, name: name.replaceAll(/\p{C}/gu, '').trim() || 'Octavo', timeZone, language };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { UNREACHABLE_HEADER } from '../../shared/desktop.ts';
 import { createForward } from './forwardToServer.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 
-const current = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC' };
+const current = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC', language: 'en' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 function setUp(response: Partial<NetResponse> = {}, server: typeof current | null = current) {

@@ -6,6 +6,7 @@ import { appHandler, SCHEME } from './appHandler.ts';
 import { offerContextMenu } from './contextMenu.ts';
 import { createCredentials } from './credentials.ts';
 import { createCredentialsDialog } from './credentialsDialog.ts';
+import { confirmRemoving } from './dialogs.ts';
 import { createFindBar } from './findBar.ts';
 import { createForward } from './forwardToServer.ts';
 import { guardNavigation } from './guardNavigation.ts';
@@ -17,6 +18,7 @@ import { refusePermissions } from './refusePermissions.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
+import { createSpelling } from './spelling.ts';
 import { startArguments } from './startArguments.ts';
 import { createStarts } from './starts.ts';
 import { createUpdates } from './updates.ts';
@@ -55,17 +57,15 @@ async function start(): Promise<void> {
   const { platform } = process;
   const { isPackaged } = app;
   const settings = openSettings(path.join(app.getPath('userData'), 'settings.json'));
-  const { cookies } = session.defaultSession;
-  const flushCookies = () => cookies.flushStore().catch((error) => console.warn('Cookies were not written:', error));
   const roles = createPageRoles();
   const credentialsDialog = createCredentialsDialog({ parent: () => window.browserWindow, preload, roles });
   const credentials = createCredentials(credentialsDialog.ask);
   const sendRequest = createSendRequest({
     net,
-    onCookies: () => void flushCookies(),
+    onCookies: (partition) => void session.fromPartition(partition).cookies.flushStore(),
     findCredentials: credentials.find,
   });
-  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget });
+  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget, onChange: () => showServer() });
   const origin = () => servers.current()?.url ?? null;
 
   refusePermissions(session.defaultSession);
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
-  const zoom = createZoom({ browserWindow: window.browserWindow, onChange: findBar.place });
+  const zoom = createZoom({ browserWindow: window.browserWindow, servers, onChange: findBar.place });
   const updates = createUpdates({
     isPackaged,
     platform,
@@ -88,10 +88,25 @@ async function start(): Promise<void> {
   });
 
   const uploads = createUploads({ sendRequest, server: origin });
-  const starts = createStarts({ servers, window });
+  const starts = createStarts({
+    servers,
+    window,
+    confirmRemoving: (name) => confirmRemoving(window.browserWindow, name),
+  });
   handleCalls({ ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog });
-  const menu = menuTemplate({ platform, isPackaged, window, findBar, zoom, updates, shell, server: origin });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  const spelling = createSpelling({
+    session: session.defaultSession,
+    servers,
+    systemLanguages: app.getPreferredSystemLanguages(),
+    onChange: () => showServer(),
+  });
+  const menu = { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts };
+  const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu)));
+  const showServer = () => {
+    spelling.apply();
+    showMenu();
+  };
+  showServer();
 
   app.on('second-instance', (_event, argv) => {
     window.bringToFront();

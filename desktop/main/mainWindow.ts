@@ -49,7 +49,7 @@ export function openWindow({ settings, preload, icon }: { settings: SettingsFile
 
   return {
     browserWindow,
-    /** Opens one of the app's pages, such as '/dashboard', in the window. */
+    /** Opens one of the app's pages, such as '/dashboard', in the window; resolves to false if the one before it was not left. */
     show: (path: string) => load(browserWindow, path),
     bringToFront(): void {
       if (browserWindow.isDestroyed()) return;
@@ -71,12 +71,14 @@ function stateOf(browserWindow: BrowserWindow): Settings['window'] {
   };
 }
 
-async function load(browserWindow: BrowserWindow, path: string): Promise<void> {
-  if (browserWindow.isDestroyed()) return;
+async function load(browserWindow: BrowserWindow, path: string): Promise<boolean> {
+  if (browserWindow.isDestroyed()) return false;
   try {
     await browserWindow.loadURL(`app://octavo${path}`);
+    return true;
   } catch (error) {
     // Another page was requested meanwhile, or the page was not left because of unsaved changes.
     if (!/ERR_ABORTED|ERR_FAILED/.test(String(error))) throw error;
+    return false;
   }
 }

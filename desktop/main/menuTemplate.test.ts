@@ -1,8 +1,11 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
 import { expect, it, vi } from 'vitest';
+import type { KnownServer } from '../../shared/desktop.ts';
 import { menuTemplate } from './menuTemplate.ts';
 
-function menuOf(platform: NodeJS.Platform, isPackaged = true): Item[] {
+function menuOf(platform: NodeJS.Platform, isPackaged = true, all: KnownServer[] = []): Item[] {
+  const servers = { all: () => all, current: () => all[0] ?? null };
+  const starts = { switchTo: vi.fn() };
   const window = { browserWindow: { webContents: { navigationHistory: {} } }, show: vi.fn() };
   const findBar = { open: vi.fn(), again: vi.fn() };
   const zoom = { larger: vi.fn(), smaller: vi.fn(), reset: vi.fn() };
@@ -16,7 +19,9 @@ function menuOf(platform: NodeJS.Platform, isPackaged = true): Item[] {
     zoom,
     updates,
     shell,
-    server: () => null,
+    servers,
+    starts,
+    spelling: { languages: () => [], toggle: vi.fn() },
   } as never).flatMap((item) => [item, ...((item.submenu ?? []) as Item[])]);
 }
 
@@ -47,6 +52,25 @@ it.each(['linux', 'win32'] as const)('has the keys of %s', (platform) => {
     forward: 'Alt+Right',
     ...zoomKeys,
   });
+});
+
+it('lists the servers by name, nine of them with a key, and two of one name with their addresses', () => {
+  const serverAt = (host: string, name: string) => ({ url: `https://${host}`, name, timeZone: 'UTC', language: 'en' });
+  const others = Array.from({ length: 8 }, (_, index) => serverAt(`${index}.example.com`, `Blog ${index}`));
+  const all = [serverAt('a.example.com', 'Ink & Paper'), ...others, serverAt('b.example.com', 'Ink & Paper')];
+
+  const items = menuOf('linux', true, all).filter(({ id }) => id?.startsWith('server-'));
+
+  expect(items.map(({ accelerator }) => accelerator)).toEqual([
+    ...Array.from({ length: 9 }, (_, index) => `CmdOrCtrl+${index + 1}`),
+    undefined,
+  ]);
+  expect([items.at(0), items.at(1), items.at(-1)].map((item) => item?.label)).toEqual([
+    'Ink && Paper (a.example.com)',
+    'Blog 0',
+    'Ink && Paper (b.example.com)',
+  ]);
+  expect(items.filter(({ checked }) => checked)).toEqual([items[0]]);
 });
 
 it('has developer tools from the sources alone', () => {

@@ -1,6 +1,10 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
+import type { KnownServer } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
+import type { Servers } from './servers.ts';
+import type { Spelling } from './spelling.ts';
+import type { Starts } from './starts.ts';
 import type { Zoom } from './zoom.ts';
 
 interface Dependencies {
@@ -9,10 +13,11 @@ interface Dependencies {
   window: MainWindow;
   findBar: FindBar;
   zoom: Zoom;
+  spelling: Pick<Spelling, 'languages' | 'toggle'>;
   updates: () => Promise<void>;
   shell: Pick<Shell, 'openExternal'>;
-  /** The origin of the server. */
-  server: () => string | null;
+  servers: Pick<Servers, 'all' | 'current'>;
+  starts: Pick<Starts, 'switchTo' | 'removeCurrent'>;
 }
 
 const line: Item = { type: 'separator' };
@@ -20,7 +25,7 @@ const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
 export function menuTemplate(dependencies: Dependencies): Item[] {
-  const { platform, isPackaged, window, findBar, zoom, updates, shell, server } = dependencies;
+  const { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts } = dependencies;
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -42,32 +47,59 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   };
   return [
     ...(isMac ? [appMenu] : []),
-    fileMenu(window, isMac),
-    editMenu(findBar, isMac),
+    fileMenu({ window, servers, starts, isMac }),
+    editMenu({ findBar, spelling, isMac }),
     viewMenu({ window, zoom, isMac, isPackaged }),
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
   ];
 
   function openSite(): void {
-    const origin = server();
-    if (origin) void shell.openExternal(origin);
+    const server = servers.current();
+    if (server) void shell.openExternal(server.url);
   }
 }
 
-function fileMenu(window: MainWindow, isMac: boolean): Item {
+type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts'> & { isMac: boolean };
+
+function fileMenu({ window, servers, starts, isMac }: FileOptions): Item {
   const changeServer = () => void window.show('/connect');
+  const removeServer = () => void starts.removeCurrent();
   return {
     label: '&File',
     submenu: [
       { id: 'change-server', label: 'Change Server…', accelerator: 'CmdOrCtrl+Shift+O', click: changeServer },
+      { id: 'remove-server', label: 'Remove Server…', enabled: servers.current() !== null, click: removeServer },
+      line,
+      ...serverItems({ servers, starts }),
       line,
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
   };
 }
 
-function editMenu({ open, again }: FindBar, isMac: boolean): Item {
+/** Lists the servers by name; the first nine have a key. */
+function serverItems({ servers, starts }: Pick<Dependencies, 'servers' | 'starts'>): Item[] {
+  return servers.all().map((server, index) => ({
+    id: `server-${index + 1}`,
+    // Two publications may have one name.
+    label: labelOf(server, servers.all()),
+    type: 'radio',
+    checked: server.url === servers.current()?.url,
+    ...(index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {}),
+    click: () => void starts.switchTo(server.url),
+  }));
+}
+
+/** Returns the name of a server, with its address where others have the same. An ampersand would mark a letter of a menu. */
+function labelOf({ url, name }: KnownServer, all: KnownServer[]): string {
+  const isUnique = all.every((other) => other.url === url || other.name !== name);
+  return (isUnique ? name : `${name} (${new URL(url).host})`).replaceAll('&', '&&');
+}
+
+type EditOptions = Pick<Dependencies, 'findBar' | 'spelling'> & { isMac: boolean };
+
+function editMenu({ findBar: { open, again }, spelling, isMac }: EditOptions): Item {
   const next = isMac ? 'Cmd+G' : 'F3';
   return {
     label: '&Edit',
@@ -85,8 +117,18 @@ function editMenu({ open, again }: FindBar, isMac: boolean): Item {
       { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void open() },
       { id: 'find-next', label: 'Find Next', accelerator: next, click: () => void again(false) },
       { id: 'find-previous', label: 'Find Previous', accelerator: `Shift+${next}`, click: () => void again(true) },
+      ...spellingItems(spelling),
     ],
   };
+}
+
+/** Lists the languages of spelling; none on macOS, whose own settings have them. */
+function spellingItems({ languages, toggle }: Dependencies['spelling']): Item[] {
+  const items = languages().map(({ code, name, isChecked }): Item => {
+    return { id: `spelling-${code}`, label: name, type: 'checkbox', checked: isChecked, click: () => toggle(code) };
+  });
+  const source: Item = { label: 'Dictionaries are downloaded from Google.', enabled: false };
+  return items.length === 0 ? [] : [line, { label: 'Check Spelling in', submenu: [...items, line, source] }];
 }
 
 type ViewOptions = Pick<Dependencies, 'window' | 'zoom' | 'isPackaged'> & { isMac: boolean };

@@ -1,6 +1,7 @@
 import type { ClientRequest, Net } from 'electron';
 import type { Credentials } from '../../shared/desktop.ts';
 import type { FindCredentials } from './credentials.ts';
+import { partitionOf } from './partition.ts';
 
 const PROGRESS_MS = 100;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -10,7 +11,7 @@ export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Uint8Array | undefined;
-  /** 'include' sends and stores cookies of the app's session; 'omit' does neither. */
+  /** 'include' sends and stores cookies, in the server's own session; 'omit' does neither. */
   credentials: 'include' | 'omit';
   signal?: AbortSignal | undefined;
   /** Called while the body is sent, with the share that has left, from 0 to 1. */
@@ -30,8 +31,8 @@ export type SendRequest = (options: RequestOptions) => Promise<NetResponse>;
 
 interface Dependencies {
   net: Pick<Net, 'request'>;
-  /** Called after a response with cookies, which Chromium writes to the disk only within half a minute. */
-  onCookies: () => void;
+  /** Called with the session of a response with cookies, which Chromium writes to the disk only within half a minute. */
+  onCookies: (partition: string) => void;
   /** Returns the name and password that a proxy, or something before the server, asks for. */
   findCredentials: FindCredentials;
 }
@@ -44,7 +45,9 @@ interface Dependencies {
 export function createSendRequest({ net, onCookies, findCredentials }: Dependencies): SendRequest {
   return async ({ url, method = 'GET', headers = {}, body, credentials, signal, onProgress }) => {
     signal?.throwIfAborted();
-    const request = net.request({ url, method, headers, credentials, redirect: 'manual' });
+    const partition = partitionOf(new URL(url).origin);
+    const session = credentials === 'include' ? { partition } : {};
+    const request = net.request({ url, method, headers, credentials, redirect: 'manual', ...session });
     answerLogin(request, findCredentials);
     const progress = onProgress && setInterval(() => reportProgress(request, onProgress), PROGRESS_MS);
     try {
@@ -52,7 +55,7 @@ export function createSendRequest({ net, onCookies, findCredentials }: Dependenc
       if (body) request.write(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
       request.end();
       const received = await response;
-      if (received.headers['set-cookie'] && credentials === 'include') onCookies();
+      if (received.headers['set-cookie'] && credentials === 'include') onCookies(partition);
       return received;
     } finally {
       clearInterval(progress);

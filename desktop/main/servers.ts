@@ -1,7 +1,7 @@
-import type { Connected } from '../../shared/desktop.ts';
+import type { Connected, KnownServer } from '../../shared/desktop.ts';
 import { findServer } from './findServer.ts';
 import type { SendRequest } from './sendRequest.ts';
-import type { SettingsFile } from './settings.ts';
+import type { SettingsFile, StoredServer } from './settings.ts';
 
 export type Servers = ReturnType<typeof createServers>;
 
@@ -10,21 +10,44 @@ interface Dependencies {
   settings: SettingsFile;
   /** Called before a server is looked for. */
   onConnect: () => void;
+  /** Called after another server was chosen, or one was added, renamed or removed. */
+  onChange: () => void;
 }
 
-/** The server that the app is connected to. */
-export function createServers({ sendRequest, settings, onConnect }: Dependencies) {
-  const current = () => settings.read().server ?? null;
+/** The servers that the app has been connected to, of which one is shown. */
+export function createServers({ sendRequest, settings, onConnect, onChange }: Dependencies) {
+  const all = () => settings.read().servers ?? [];
+  const find = (url: string | undefined) => all().find((server) => server.url === url) ?? null;
+  const current = () => find(settings.read().current);
 
   return {
+    all,
     current,
 
     /** Looks for an Octavo server at a typed address, and connects the app to it. */
     async connect(typed: string): Promise<Connected> {
       onConnect();
       const found = await findServer(sendRequest, typed);
-      if ('server' in found) settings.change({ server: found.server });
+      if ('server' in found) {
+        store(found.server);
+        choose(found.server.url);
+      }
       return found;
+    },
+
+    choose,
+
+    /** Removes a server from the list; the first of the others is shown then. */
+    remove(url: string): void {
+      const servers = all().filter((server) => server.url !== url);
+      settings.change({ servers, current: (current()?.url === url ? servers[0] : current())?.url });
+      onChange();
+    },
+
+    /** Stores what was chosen for the current server's pages. */
+    change(changes: Pick<StoredServer, 'zoom' | 'spelling'>): void {
+      const server = current();
+      if (server) store({ ...server, ...changes });
     },
 
     /** Updates the publication of the current server. */
@@ -32,8 +55,21 @@ export function createServers({ sendRequest, settings, onConnect }: Dependencies
       const server = current();
       if (!server) return;
       const found = await findServer(sendRequest, server.url);
-      const isCurrent = current()?.url === server.url;
-      if ('server' in found && found.server.url === server.url && isCurrent) settings.change(found);
+      if (!('server' in found) || found.server.url !== server.url || !find(server.url)) return;
+      store(found.server);
+      onChange();
     },
   };
+
+  function choose(url: string): void {
+    settings.change({ current: url });
+    onChange();
+  }
+
+  /** Stores a server at its place in the list, at the end if it is new. */
+  function store(server: KnownServer & Partial<StoredServer>): void {
+    const known = find(server.url);
+    const stored = { ...known, ...server };
+    settings.change({ servers: known ? all().map((each) => (each === known ? stored : each)) : [...all(), stored] });
+  }
 }

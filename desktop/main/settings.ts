@@ -7,10 +7,21 @@ const server = z.object({
   url: z.string().check(z.refine(isOrigin)),
   name: z.string(),
   timeZone: z._default(z.string(), 'UTC'),
+  language: z._default(z.string(), 'en'),
+  /** The languages in which spelling is checked; undefined until they are chosen. */
+  spelling: z.catch(z.optional(z.array(z.string())), undefined),
+  /** The zoom of its pages, as Chromium's level. */
+  zoom: z.catch(z.optional(z.number().check(z.minimum(-8), z.maximum(9))), undefined),
 });
 
+/** A server that the app has been connected to. */
+export type StoredServer = z.infer<typeof server>;
+
 const settingsShape = z.object({
-  server: z.catch(z.optional(server), undefined),
+  /** The address of the server that is shown. */
+  current: z.catch(z.optional(z.string()), undefined),
+  /** All servers, in the order of the menu. */
+  servers: z.catch(z.optional(z.array(server)), undefined),
   window: z.catch(z.optional(z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() })), undefined),
 });
 

@@ -33,4 +33,6 @@ export function health({ publication, database }: { publication: () => Publicati
 }
 
 /** The body of `/healthz`, by which the desktop app recognises a server and knows its publication. */
-export const alive = ({ name, timeZone }: Publication) => ({ status: 'ok', product: 'Octavo', name, timeZone });
+export function alive({ name, timeZone, language }: Publication) {
+  return { status: 'ok', product: 'Octavo', name, timeZone, language };
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { partitionOf } from '../../main/partition.ts';
 import type { DesktopApp, LaunchOptions } from '../DesktopApp.ts';
 import { type Cookie, parseCookie } from '../standIn/CookieJar.ts';
 
@@ -58,12 +59,14 @@ function inherited(): Record<string, string> {
 async function addCookies(app: ElectronApplication, url: string, headers: string[]): Promise<void> {
   const cookies = headers.map((header) => parseCookie(header, new URL(url).hostname));
   await app.evaluate(
-    async ({ session }, given: { url: string; cookies: Cookie[] }) => {
+    async ({ session }, given: { url: string; partition: string; cookies: Cookie[] }) => {
       for (const { name, value, path: below, expires } of given.cookies) {
         const expirationDate = Math.min(expires / 1000, Date.now() / 1000 + 86_400);
-        await session.defaultSession.cookies.set({ url: given.url, name, value, path: below, expirationDate });
+        await session
+          .fromPartition(given.partition)
+          .cookies.set({ url: given.url, name, value, path: below, expirationDate });
       }
     },
-    { url, cookies },
+    { url, partition: partitionOf(url), cookies },
   );
 }

@@ -26,14 +26,15 @@ import { windowClasses } from './windows.ts';
 
 interface Options {
   pages: Page[];
-  cookieJar: CookieJar;
+  /** The cookies of a session. */
+  cookieJarOf: (partition: string) => CookieJar;
   userData: string;
 }
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
 /** A module `electron` for the app, and a record of the calls that the app makes of it. */
-export function standInElectron({ pages, cookieJar, userData }: Options) {
+export function standInElectron({ pages, cookieJarOf, userData }: Options) {
   const opened: string[] = [];
   const copied: string[] = [];
   const messageBoxes: MessageBoxOptions[] = [];
@@ -50,6 +51,8 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     /** The number of times that cookies were written to the disk. */
     cookiesFlushed: 0,
     switches: [] as string[],
+    /** The languages in which spelling is checked. */
+    spelling: [] as string[],
     isFirst: true,
   };
 
@@ -58,6 +61,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     enableSandbox: () => {},
     setAboutPanelOptions: () => {},
     getVersion: () => '0.1.0',
+    getPreferredSystemLanguages: () => ['de-AT'],
     getPath: () => userData,
     requestSingleInstanceLock: () => state.isFirst,
     whenReady: async () => {},
@@ -74,6 +78,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
     | 'enableSandbox'
     | 'setAboutPanelOptions'
     | 'getVersion'
+    | 'getPreferredSystemLanguages'
     | 'getPath'
     | 'requestSingleInstanceLock'
     | 'whenReady'
@@ -87,12 +92,17 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
   const permissions = (name: Parameters<NonNullable<Check>>[1]) =>
     check?.(null, name, 'app://octavo', {} as Parameters<NonNullable<Check>>[3]);
 
+  const cookies = {
+    flushStore: async () => {
+      state.cookiesFlushed += 1;
+    },
+  } satisfies Pick<Cookies, 'flushStore'>;
   const session = {
+    fromPartition: () => ({ cookies }),
     defaultSession: Object.assign(new EventEmitter(), {
-      cookies: {
-        flushStore: async () => {
-          state.cookiesFlushed += 1;
-        },
+      availableSpellCheckerLanguages: ['de', 'en-US', 'fr'],
+      setSpellCheckerLanguages: (languages: string[]) => {
+        state.spelling = languages;
       },
       setPermissionCheckHandler: (handler: Check) => {
         check = handler;
@@ -101,8 +111,12 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
       setDevicePermissionHandler: () => {},
     }) satisfies Pick<
       Session,
-      'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
-    > & { cookies: Pick<Cookies, 'flushStore'> },
+      | 'availableSpellCheckerLanguages'
+      | 'setSpellCheckerLanguages'
+      | 'setPermissionCheckHandler'
+      | 'setPermissionRequestHandler'
+      | 'setDevicePermissionHandler'
+    >,
   };
 
   const ipcMain = {
@@ -120,7 +134,7 @@ export function standInElectron({ pages, cookieJar, userData }: Options) {
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, { cookieJar, agents, passwords });
+      return new StandInRequest(options, { cookieJar: cookieJarOf(options.partition ?? ''), agents, passwords });
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 

@@ -41,7 +41,7 @@ export async function launchStandIn({
   switches = [],
   arguments: more = [],
 }: StandInLaunch): Promise<StandInApp> {
-  profile.cookieJar.reopen();
+  profile.reopen();
   if (storedServer) profile.storeServer(storedServer);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
@@ -56,7 +56,7 @@ export async function launchStandIn({
   await window.bringToFront();
   const electron = standInElectron({
     pages,
-    cookieJar: profile.cookieJar,
+    cookieJarOf: (partition) => profile.cookieJar(partition),
     userData: profile.userData,
   });
   electron.state.isFirst = !isSecond;
