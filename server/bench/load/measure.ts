@@ -8,6 +8,7 @@ import type { Client } from '../../testing/client.ts';
 import { makeInvitation } from '../../testing/factories.ts';
 import { ADMIN, USER } from '../../testing/people.ts';
 import { startBare } from '../drive/bare.ts';
+import { settled } from '../settled.ts';
 import type { Caller, LargestInput, Scene } from './input.ts';
 import { largest, plan } from './largest.ts';
 import { type LoadSite, signIn } from './site.ts';
@@ -45,6 +46,7 @@ export async function measureCalls(site: LoadSite, { only = '', onMeasured }: Op
   try {
     await bare.send({ status: 200, headers: [], body: Buffer.from('[]') });
     await once(watcher, 'message');
+    await settled(site.pid);
     const quiet = await watched(watcher, () => new Promise((resolve) => setTimeout(resolve, site.articles / 20)));
     const measured: Measured[] = [];
     const targetsOf = lastingTargets((lasting) => makeTargets(site, lasting));

@@ -20,6 +20,7 @@ export interface LoadSite extends Octavo {
   articles: number;
   largeId: string;
   largeSlug: string;
+  pid: number;
   /** The session whose small writes are watched. */
   watcher: Client;
   /** The session of the account with the most. */
