@@ -38,6 +38,7 @@ export function createOwnData({ database, changes, activity, passwords, notifyAc
       const work = asUser(viewer, async (tx, user) => {
         if (!isRight || user.passwordHash !== verified) throw wrongPassword();
         if (user.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        if (author !== undefined && !user.isAdmin) throw invalid({ author: messages.adminsChooseAuthor });
         await database.exclusive('deletedAccounts', tx);
         await leaveArticles({ id, author, tx });
         if (comments === 'delete') await removeComments(sequelize, id, tx);
