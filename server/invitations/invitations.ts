@@ -134,10 +134,10 @@ export function createInvitations(dependencies: Dependencies) {
       const row = await users.insertWithin(async (insert, tx) => {
         await database.exclusive('invitations', tx);
         const invitation = await find(token, tx);
+        // Before the name is claimed, as in a change of the inviter's account.
+        await requireInviter(invitation, tx);
         const { email, role } = invitation;
         const user = await insert({ username, email, role, passwordHash });
-        // After the name is claimed, which a change of the inviter's account does before it locks that.
-        await requireInviter(invitation, tx);
         await invitation.destroy({ transaction: tx });
         const subject = subjectOf([user]);
         await activity.record({ kind: 'invite', actor: { user: idOf(user) }, subject, details: { email, role } }, tx);

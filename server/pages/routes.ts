@@ -3,6 +3,7 @@ import type { CacheTag } from '../../shared/call.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 import { isPrivatePath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
+import { loggedPath } from '../http/loggedPath.ts';
 import type { Services } from '../services.ts';
 import { accentLink } from './accent.ts';
 import { fillDocument } from './document.ts';
@@ -30,7 +31,7 @@ export function pages({ web, services, origin }: Dependencies): Middleware<AppSt
     const { api, cacheTags } = pageApi(services, ctx.state.log);
     const render = (address: string) =>
       web.render(absolute(address, origin), { api, site }).catch((error: unknown) => {
-        ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
+        ctx.state.log.error({ err: error, path: loggedPath(ctx.path) }, 'failed');
         return failed;
       });
     const shown = await render(ctx.url);
