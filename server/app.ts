@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts';
 import type { Config } from './config.ts';
 import type { AppState } from './context.ts';
 import type { Database } from './database/open.ts';
+import { callPath } from './http/callPath.ts';
 import { handleProblems } from './http/handleProblems.ts';
 import { health } from './http/health.ts';
 import { originForm } from './http/originForm.ts';
@@ -76,5 +77,5 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(accentFiles);
   app.use(sharingPictures(services));
   app.use(pages({ web, services, slowReads, origin }));
-  return originForm(cache.serveCached(app.callback()));
+  return originForm(callPath(cache.serveCached(app.callback())));
 }

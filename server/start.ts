@@ -157,7 +157,11 @@ function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTran
     };
   }
   if (smtp) return { delivery: 'smtp', from: smtp.from, send: smtpTransport(smtp) };
-  return { delivery: 'none', from: null, send: () => Promise.reject(new MailFailure(mailMessages.notOffered, true)) };
+  return {
+    delivery: 'none',
+    from: null,
+    send: () => Promise.reject(new MailFailure(mailMessages.notOffered, { isFinal: true, codes: 'NO_MAIL' })),
+  };
 }
 
 /** Opens the data folder's own database; throws without any change where it is another's, or locked by another server. */

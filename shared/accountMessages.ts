@@ -10,6 +10,7 @@ export const accountMessages = {
   linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
   noMail: 'This publication sends no mail. Please write to its publisher.',
   commonPassword: 'This password is among the most common ones, which are tried first. Choose another one.',
+  patternPassword: 'This password repeats a few characters, or counts. Choose another one.',
   ownPassword: 'Choose a password that is not your own name or address.',
   currentPasswordNeeded: 'Enter your current password to set a new one.',
   currentPasswordForEmail: 'Enter your current password to change your address.',

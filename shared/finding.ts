@@ -15,13 +15,20 @@ export const idField = (name: string, row: string) =>
 export const searchField = z.optional(
   z.pipe(
     z.union([z.string(), z.array(z.string())], 'q must be text.'),
-    z.transform((sent) => [...[sent].flat().join(' ').toWellFormed()].slice(0, limits.searchMax).join('')),
+    z.transform((sent) => cut([sent].flat().join(' '))),
   ),
 );
+
+/** The same in a body, which has it once. */
+export const sentSearchField = z.optional(z.pipe(z.string('q must be text.'), z.transform(cut)));
 
 /** Tells if a search has more than spaces and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
 export const isSearch = (q = ''): boolean => /[^\s\u0000-\u001f\u007f-\u009f]/.test(q);
+
+function cut(text: string): string {
+  return [...text.toWellFormed()].slice(0, limits.searchMax).join('');
+}
 
 /** The order of a list: by one of these fields, ascending, or with '-' before it descending. */
 export function sortField<const Name extends string>(names: readonly Name[]) {

@@ -12,6 +12,8 @@ export const invitationShape = z.object({
   role: z.enum(roles),
   /** The administrator who made it; null where the account is gone. */
   invitedBy: z.nullable(authorShape),
+  /** True where who made it may not invite any more: its link leads nowhere, until another administrator makes a new one. */
+  isVoid: z.boolean(),
   createdAt: z.iso.datetime(),
   /** The moment from which its link leads nowhere. */
   expiresAt: z.iso.datetime(),

@@ -15,6 +15,7 @@ export const ownDataMessages = {
   failedExport: 'Error preparing your data',
   failedDeletion: 'Error deleting your account',
   wrongPassword: 'This is not your current password.',
+  adminsChooseAuthor: 'Only administrators choose who becomes the author of their articles.',
   noSuchAuthor: 'Choose another administrator, who is to be the author of your articles.',
 } as const;
 
@@ -58,7 +59,7 @@ export const accountDeletion = z.object({
   currentPassword: currentPassword('Current password'),
   /** Whether the account's comments stay, without a name, or go with it. */
   comments: z.enum(['keep', 'delete'], 'comments must be keep or delete.'),
-  /** The administrator who becomes the author of the account's articles; without one they have none. */
+  /** The administrator whom an administrator makes the author of the account's articles; without one they have none. */
   author: idField('author', 'an administrator'),
 });
 

@@ -60,7 +60,7 @@ export const invitationPath = (token: string): string => `/invitation#${token}`;
 export const previewPath = (token: string): string => `/preview/${encodeURIComponent(token)}`;
 
 /** Tells if a path has a token, so that its page is for one person alone. */
-export const isPrivatePath = (path: string): boolean => /^\/(preview|unsubscribe)\//.test(path);
+export const isPrivatePath = (path: string): boolean => /^\/(preview|unsubscribe)\//i.test(path);
 
 /** The pages with a fixed address that search engines list; the written pages have theirs beside them. */
 export const fixedPaths = ['/', '/categories', '/contact'] as const;

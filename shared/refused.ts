@@ -13,6 +13,7 @@ export const refused = {
   publishedByAdmins: 'Here only admins change published articles. Ask one to take this one back first.',
   adminsFeature: 'Only admins can feature articles.',
   nothingToHandIn: 'This article is published: there is nothing to hand in.',
+  loggedOutByItself: 'Logging out takes a click: a part of a page was refused.',
   otherOrigin: 'This request came from another site and was refused.',
   tooMany: 'Too many attempts. Please try again later.',
   invalid: 'Please check the fields.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idList } from './fields.ts';
+import { sentSearchField } from './finding.ts';
 
 /** The rows of a bulk call: those of up to a hundred ids, or all that match `where`, as long as their number is `expected`. */
 export interface Targets<Filters> {
@@ -13,7 +14,10 @@ export interface Targets<Filters> {
 export function targetShape<Filters, Sent>(rows: string, filters: z.ZodMiniObject & z.ZodMiniType<Filters, Sent>) {
   const EXPECTED = `expected must be the number of ${rows} that match.`;
   const names = Object.keys(filters.shape).join(', ');
-  const where = z.strictObject(filters.shape, { error: `where takes ${names}.` });
+  const where = z.strictObject(
+    { ...filters.shape, ...('q' in filters.shape ? { q: sentSearchField } : {}) },
+    { error: `where takes ${names}.` },
+  );
   return {
     ids: z.optional(idList.shape.ids),
     where: z.optional(where as unknown as z.ZodMiniType<Filters, Sent>),

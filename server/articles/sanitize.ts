@@ -27,8 +27,8 @@ export async function sanitizeBounded(html: string, origin: string): Promise<{ h
 
 /**
  * Sanitises rich text by an allow-list: removes scripts and styles with their text, and any other element but not its text.
- * Addresses are http, https, mailto, tel or relative. Links to other sites than `origin` get rel="noopener". Its work grows with
- * the depth of the elements: `sanitizeBounded` is for what is sent.
+ * Addresses are http, https, mailto, tel or relative; pictures of this site are under /images/. Links to other sites than
+ * `origin` get rel="noopener". Its work grows with the depth of the elements: `sanitizeBounded` is for what is sent.
  */
 export async function sanitize(html: string, origin: string): Promise<string> {
   const once = await sanitizeOnce(html, origin);
@@ -51,6 +51,10 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
     transformTags: {
       // The page has one h1, the article's title.
       h1: 'h2',
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' },
+      }),
       a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
         attribs: isExternal(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,
@@ -74,6 +78,16 @@ function withoutBareSpans(html: string): string {
 /** Removes pictures without an address, as of those that are not uploaded yet. A filter of the library copies the whole text for each. */
 const withoutEmptyPictures = (html: string) =>
   html.replace(/<img(?: [^>]*)? \/>/g, (tag) => (/ src="[^"]/.test(tag) ? tag : ''));
+
+/**
+ * Tells if pages may load an address as a picture: of this site its images alone, because a browser sends whoever reads the
+ * page along, also to a call that changes something.
+ */
+function mayShow(src: string, origin: string): boolean {
+  const page = `${origin}/articles/slug`;
+  const url = URL.canParse(src, page) ? new URL(src, page) : null;
+  return url !== null && (url.hostname !== new URL(origin).hostname || url.pathname.startsWith('/images/'));
+}
 
 /** Tells if an address is on another site. */
 function isExternal(href: string | undefined, origin: string): boolean {

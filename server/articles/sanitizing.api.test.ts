@@ -93,6 +93,24 @@ describe('hostile markup', () => {
     expect(forbiddenMarkup(article.content)).toEqual([]);
   });
 
+  it.each([
+    ...['/api/users/logout', 'api/users/logout', '../api/users/logout', '/images/../api/users/logout', '/Images/x.png'],
+    ...['/images/%2e%2e/api/users/logout', '\\\\api/users/logout', '/.//images/../api', '/healthz', '?x', '#x', ''],
+    ...[`${ORIGIN}/api/users/logout`, 'https://journal.example/api/users/logout', 'http://JOURNAL.example:8080/api/x'],
+    ...['//journal.example/api/users/logout', 'http:/api/users/logout', 'http:\t//journal.example/api/users/logout'],
+  ])('shows no picture whose address on this site is not under /images/: %j', async (src) => {
+    const content = await stored(`<p>text<img src="${src}" alt="x"></p>`);
+
+    expect(content).toBe('<p>text</p>');
+  });
+
+  it.each(['/images/x.webp', `${ORIGIN}/images/x.webp`, 'https://elsewhere.example/api/x.png'])(
+    'shows a picture of the library, and of another site: %s',
+    async (src) => {
+      expect(await stored(`<p>text<img src="${src}" alt="x"></p>`)).toContain(`src="${src}"`);
+    },
+  );
+
   it('does not show in the summary', async () => {
     const { article } = (
       await save('<style>p{}</style><script>alert(1)</script><p>Only <b>this</b>.</p><p>And this.</p>')

@@ -114,8 +114,9 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
 
   async function restoreWithin({ ids, own }: { ids: string[]; own: OwnOnly }, actor: Actor, tx: Transaction) {
     const rows = await table.lock(ids, tx, own);
-    for (const { published } of rows) {
-      await requireAuthorMay({ fields: { published: Boolean(published) }, own }, settings, tx);
+    for (const { published, publishAt } of rows) {
+      const fields = { published: Boolean(published), publishAt: publishAt === null ? null : new Date(publishAt) };
+      await requireAuthorMay({ fields, own }, settings, tx);
     }
     if (rows.length === 0) return { rows, renamed: [], uncategorized: [] };
     const now = new Date();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
+import { makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
@@ -50,8 +50,8 @@ describe('the page of an author', () => {
     expect(Object.keys(await put({ imgUrl: `/images/${'a'.repeat(24)}/100.webp` }))).toEqual(['imgUrl']);
   });
 
-  it('is empty for an administrator without articles, and does not exist for a reader', async () => {
-    const { id } = await makeAccount(octavo);
+  it('does not exist before something of theirs is published, and is empty once nothing is any more', async () => {
+    const { id, client } = await makeAccount(octavo);
 
     for (const unknown of [id, '999999', '01', 'x']) {
       expect([unknown, (await octavo.visitor.get(`/authors/${unknown}`)).status]).toEqual([unknown, 404]);
@@ -59,7 +59,13 @@ describe('the page of an author', () => {
     }
 
     await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
-    expect((await octavo.visitor.get(`/authors/${id}`)).status).toBe(200);
+    const { article } = (await client.post('/api/articles', { ...valid.article(category), published: false })).body;
+    const statuses = [(await octavo.visitor.get(`/authors/${id}`)).status];
+    for (const published of [true, false]) {
+      await octavo.admin.put(`/api/articles/${article._id}/publish`, { published });
+      statuses.push((await octavo.visitor.get(`/authors/${id}`)).status);
+    }
+    expect(statuses).toEqual([404, 200, 200]);
     expect((await octavo.visitor.get(`/api/authors/${id}`)).body.articles).toBe(0);
   });
 });

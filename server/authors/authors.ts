@@ -36,14 +36,14 @@ const BY_ID = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles,
     i.image_height AS "imageHeight", i.alt
   FROM users AS u LEFT JOIN totals AS t ON t.kind = 'authored' AND t.part = u.id
     LEFT JOIN author_profiles AS p ON p.user_id = u.id LEFT JOIN images AS i ON i.id = p.image_id
-  WHERE u.id = $id AND (u.is_admin = TRUE OR u.is_author = TRUE OR t.total > 0)`;
+  WHERE u.id = $id AND (t.total > 0 OR EXISTS (SELECT 1 FROM articles WHERE author_id = u.id AND published_at IS NOT NULL))`;
 
 /** The authors of articles, with what they say of themselves. */
 export type Authors = ReturnType<typeof createAuthors>;
 
 export function createAuthors({ database, changes, library }: Dependencies) {
   return {
-    /** Resolves to the author with this `_id`. Throws 404 for a reader's account, which is nobody's business. */
+    /** Resolves to the author with this `_id`. Throws 404 where nothing of theirs was ever published: who has an account is nobody's business. */
     async byId(id: string): Promise<AuthorProfile> {
       const [row] = await database.read<ProfileColumns>(BY_ID, { id: keyOf(id) ?? 0 });
       if (!row) throw notFound(refused.authorNotFound);

@@ -1,11 +1,13 @@
 import type { Context, Middleware } from 'koa';
 import type { HttpMethodEnum } from 'koa-body';
-import { HttpProblem } from '../problems.ts';
+import { HttpProblem, invalid } from '../problems.ts';
 import { JSON_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
 const unreadable = 'The body is not valid JSON.';
 /** The error codes of zlib for bytes that are no gzip, and of brotli for bytes that are no brotli, such as 'ERR__ERROR_FORMAT_PADDING_1'. */
 const WRONGLY_ENCODED = /^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_\w*_FORMAT_\w+)$/;
+/** The number of objects and lists within each other; no call takes more than a few. */
+const MOST_NESTED = 32;
 const wrongType = 'Send the body as application/json.';
 
 /** Reads a JSON body of at most `limit` bytes. Throws 400, 408, 413 and 415; an absent body is an empty one. */
@@ -35,9 +37,22 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
     parser ??= import('koa-body').then(({ koaBody }) => koaBody(options));
     const read = await parser;
     await withMinBodyRate(ctx.req, minRate, Promise.resolve(read(ctx, async () => {})));
+    if (!isNestedAtMost(MOST_NESTED, ctx.request.body)) throw invalid({ body: 'The body is nested too deeply.' });
     return next();
   };
 }
+
+/** Tells if no object or list of a body stands within more than `most` others: what walks it calls itself for each. */
+function isNestedAtMost(most: number, body: unknown): boolean {
+  let level = [body].filter(isObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return false;
+    level = level.flatMap((each) => Object.values(each).filter(isObject));
+  }
+  return true;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Tells if the request announces a body. */
 function hasBody(ctx: Context): boolean {

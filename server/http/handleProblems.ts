@@ -5,6 +5,7 @@ import { refused } from '../../shared/refused.ts';
 import type { AppState } from '../context.ts';
 import { type Fault, faultOf } from '../database/faults.ts';
 import { conflict, HttpProblem, unavailable } from '../problems.ts';
+import { loggedPath } from './loggedPath.ts';
 
 const faults: Record<Fault, string> = {
   full: 'The server has no room left to save this. Nothing was changed.',
@@ -19,7 +20,8 @@ export const handleProblems: Middleware<AppState> = async (ctx, next) => {
     await next();
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.status >= 500) ctx.state.log.error({ err: error, method: ctx.method, path: ctx.path }, 'failed');
+    if (problem.status >= 500)
+      ctx.state.log.error({ err: error, method: ctx.method, path: loggedPath(ctx.path) }, 'failed');
     ctx.status = problem.status;
     ctx.set(problem.headers);
     ctx.set('Cache-Control', 'no-store');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { AppState } from '../context.ts';
 import type { Log } from '../log.ts';
+import { loggedPath } from './loggedPath.ts';
 import { createSampler } from './sampler.ts';
 
 /** Gives each request an id, for its response and its lines in the log. Logs few refusals and counts the rest: guesses come by thousands. */
@@ -16,7 +17,7 @@ export function requestId(log: Log): Middleware<AppState> {
     await next();
     const line = {
       method: ctx.method,
-      path: ctx.path,
+      path: loggedPath(ctx.path),
       status: ctx.status,
       ms: Math.round(performance.now() - started),
     };

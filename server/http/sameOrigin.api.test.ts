@@ -137,6 +137,53 @@ describe('logout, though it is a GET', () => {
     },
   );
 
+  /** Asks for it as the user, with headers that fetch would replace. */
+  const logout = (headers: Record<string, string>, { path = '/api/users/logout', method = 'GET' } = {}) =>
+    rawRequest(octavo.url, { method, path, headers: { Cookie: octavo.user.cookie, ...headers } });
+
+  it.each([
+    '/api/users/logout/',
+    '/api/users/LOGOUT',
+    '/API/users/logout',
+    '/api/users/logout?x=1',
+    '/api/users/%6cogout',
+    '/api/users//logout',
+  ])('does not happen because of another site that spells it otherwise: %s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await logout({ 'Sec-Fetch-Site': 'cross-site' }, { path, method });
+
+      expect([403, 404, 405]).toContain(status);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([
+    { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },
+    { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' },
+    { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'no-cors' },
+    { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate', 'Sec-Purpose': 'prefetch;prerender' },
+  ])('does not happen by itself on a page of ours: %j', async (sent) => {
+    const { status, text } = await logout({ 'Sec-Fetch-Site': 'same-origin', ...sent });
+
+    const message = 'Logging out takes a click: a part of a page was refused.';
+    expect([status, JSON.parse(text)]).toEqual([403, { message }]);
+    expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a call of our scripts', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'cors' }],
+    ['a typed address', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }],
+    ['a program that is no browser', {}],
+  ])('happens by %s, with the slash at its end too', async (_what, headers) => {
+    for (const path of ['/api/users/logout', '/api/users/logout/']) {
+      const { client } = await makeAccount(octavo);
+
+      expect((await logout({ Cookie: client.cookie, ...headers }, { path })).status).toBe(200);
+      expect((await client.get('/api/users/profile')).status).toBe(401);
+    }
+  });
+
   it('happens from our own pages', async () => {
     const { client } = await makeAccount(octavo);
 

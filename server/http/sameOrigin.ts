@@ -17,11 +17,22 @@ export interface SiteOrigin {
 /** Refuses (403) unsafe requests that another site makes a browser send. Clients other than browsers send no origin and pass. */
 export function sameOrigin(site: SiteOrigin): Middleware {
   return (ctx, next) => {
-    const safe = SAFE.has(ctx.method) && ctx.path !== LOGOUT;
+    const isLogout = ctx.path === LOGOUT;
+    const safe = SAFE.has(ctx.method) && !isLogout;
     if (!safe && foreign(ctx, site)) throw forbidden(refused.otherOrigin);
+    if (isLogout && isLoadedByItself(ctx)) throw forbidden(refused.loggedOutByItself);
     return next();
   };
 }
+
+/**
+ * Tells if a browser loads the address without a step of its user or a call of our scripts, as for a picture or in advance:
+ * https://www.w3.org/TR/fetch-metadata/
+ */
+const isLoadedByItself = (ctx: Context): boolean =>
+  !['', 'empty', 'document'].includes(ctx.get('Sec-Fetch-Dest')) ||
+  !['', 'navigate', 'cors', 'same-origin'].includes(ctx.get('Sec-Fetch-Mode')) ||
+  ctx.get('Sec-Purpose') !== '';
 
 function foreign(ctx: Context, { origin, isPublic }: SiteOrigin): boolean {
   // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
 import { makeAccount, makeInvitation, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { raceAgainst } from '../testing/raceAgainst.ts';
 import { sql } from '../testing/sql.ts';
 
 const GONE = { message: 'This invitation has expired, was revoked, or somebody has used it. Ask for another one.' };
 const DAY = 24 * 60 * 60 * 1000;
 
-let octavo: Octavo;
+let octavo: OctavoInProcess;
 beforeAll(async () => {
   octavo = await startOctavo();
 });
@@ -157,6 +159,55 @@ describe('accepting an invitation', () => {
     expect((await open(url)).status).toBe(404);
     expect((await accept(body.url)).body.user).toMatchObject({ role: 'author', email: invitation.email });
     expect((await octavo.admin.post(`/api/users/invitations/${invitation._id}/resend`)).status).toBe(404);
+  });
+});
+
+describe('an invitation whose maker may not invite any more', () => {
+  const makeInviter = async () => {
+    const made = await makeAccount(octavo);
+    await octavo.admin.put(`/api/users/${made.id}`, { isAdmin: true });
+    return made;
+  };
+  const inviteBy = async (admin: Client) =>
+    makeInvitation({ ...octavo, admin }, { email: valid.account().email, isAdmin: true });
+  const ends = {
+    demoted: (id: string) => octavo.admin.put(`/api/users/${id}`, { isAdmin: false }),
+    deleted: (id: string) => octavo.admin.delete(`/api/users/${id}`),
+  };
+
+  it.each(['demoted', 'deleted'] as const)('is void: %s', async (how) => {
+    const { client, id } = await makeInviter();
+    const { invitation, url } = await inviteBy(client);
+
+    const before = await open(url);
+    await ends[how](id);
+    const [after, accepted] = [await open(url), await accept(url)];
+    const [listed] = (await octavo.admin.get('/api/users/invitations?limit=1')).body.data;
+
+    expect([before.status, invitation.isVoid]).toEqual([200, false]);
+    expect([after.body, accepted.body]).toEqual([GONE, GONE]);
+    expect([listed._id, listed.isVoid]).toEqual([invitation._id, true]);
+  });
+
+  it('gets a new link by another administrator, which works', async () => {
+    const { client, id } = await makeInviter();
+    const { invitation } = await inviteBy(client);
+    await ends.demoted(id);
+
+    const { body } = await octavo.admin.post(`/api/users/invitations/${invitation._id}/resend`);
+
+    expect([body.invitation.isVoid, body.invitation.invitedBy.username]).toEqual([false, 'Admin']);
+    expect((await accept(body.url)).status).toBe(201);
+  });
+
+  it('makes no administrator where its maker is demoted meanwhile', async () => {
+    const { client, id } = await makeInviter();
+    const { url } = await inviteBy(client);
+
+    const demoted = `UPDATE users SET is_admin = FALSE WHERE id = ${id}`;
+    const accepted = await raceAgainst(octavo, demoted, () => accept(url));
+
+    expect([accepted.status, accepted.body]).toEqual([404, GONE]);
   });
 });
 

@@ -63,7 +63,7 @@ export function createInvitations(dependencies: Dependencies) {
     /** Lists those that nobody has accepted, newest first. */
     async list(query: PageQuery): Promise<Page<Invitation>> {
       const list = { ...includeInviter, where: 'TRUE', order: 'created_at DESC, id DESC' };
-      return mapPage(await findFilteredPage(InvitationRow, list, query), (row) => view(row));
+      return mapPage(await findFilteredPage(InvitationRow, list, query), view);
     },
 
     /** Invites an address; a link that it had before ends. Throws 409 where it has an account, and where there are too many. */
@@ -118,7 +118,7 @@ export function createInvitations(dependencies: Dependencies) {
 
     /** Resolves to what the invitation of a token is for. Throws 404. */
     async open(token: string): Promise<OpenedInvitation> {
-      const { email, role, expiresAt } = await find(token);
+      const { email, role, expiresAt } = await findOpen(token);
       return { email, role, expiresAt: expiresAt.toISOString() };
     },
 
@@ -128,12 +128,14 @@ export function createInvitations(dependencies: Dependencies) {
      */
     async accept({ token, username, password }: AcceptanceFields, turn?: Turn): Promise<VerifiedAccount> {
       // Asked before as well, because hashing is slow.
-      const { email: address } = await find(token);
+      const { email: address } = await findOpen(token);
       await requireGoodPassword(password, { username, email: address });
       const passwordHash = await passwords.hash(password, turn);
       const row = await users.insertWithin(async (insert, tx) => {
         await database.exclusive('invitations', tx);
         const invitation = await find(token, tx);
+        // Before the name is claimed, as in a change of the inviter's account.
+        await requireInviter(invitation, tx);
         const { email, role } = invitation;
         const user = await insert({ username, email, role, passwordHash });
         await invitation.destroy({ transaction: tx });
@@ -165,7 +167,15 @@ export function createInvitations(dependencies: Dependencies) {
     const content = invitationMail({ role, by: viewer.user.username, site: (await settings.within(tx)).name, path });
     await mails.queue({ kind: 'invitation', to: { username: email, email }, content, until: expiresAt }, tx);
     const { _id, username } = viewer.user;
-    return { invitation: view(row, { _id, username }), url: origin + path, isMailed: mails.isOffered };
+    const invitation = { ...view(row), invitedBy: { _id, username }, isVoid: false };
+    return { invitation, url: origin + path, isMailed: mails.isOffered };
+  }
+
+  /** Resolves to the invitation of a token. Throws 404 where it has ended, or is void. */
+  async function findOpen(token: string): Promise<InvitationRow> {
+    const row = await find(token);
+    await requireInviter(row);
+    return row;
   }
 
   /** Resolves to the invitation of a token, which a write locks. Throws 404 where it has ended. */
@@ -178,7 +188,14 @@ export function createInvitations(dependencies: Dependencies) {
   }
 }
 
-const includeInviter = { include: [{ model: UserRow, as: 'inviter', attributes: authorColumns }] };
+const includeInviter = { include: [{ model: UserRow, as: 'inviter', attributes: [...authorColumns, 'isAdmin'] }] };
+
+/** Throws 404 where whoever made an invitation may not invite any more; within a write, nobody demotes them until the commit. */
+async function requireInviter({ invitedBy }: InvitationRow, tx?: Transaction): Promise<void> {
+  const locked = tx ? { transaction: tx, lock: tx.LOCK.SHARE } : {};
+  const inviter = invitedBy === null ? null : await UserRow.findByPk(invitedBy, locked);
+  if (!inviter?.isAdmin) throw notFound(messages.notFound);
+}
 
 function newLink(at: Date) {
   const token = randomBytes(32).toString('hex');
@@ -188,8 +205,7 @@ function newLink(at: Date) {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const idOf = ({ id, username }: UserRow) => ({ _id: String(id), username });
 
-function view(row: InvitationRow, invitedBy = authorView(row.inviter)): Invitation {
-  const { id, email, role, createdAt, expiresAt } = row;
+function view({ id, email, role, inviter, createdAt, expiresAt }: InvitationRow): Invitation {
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  return { _id: String(id), email, role, invitedBy, ...times };
+  return { _id: String(id), email, role, invitedBy: authorView(inviter), isVoid: !inviter?.isAdmin, ...times };
 }

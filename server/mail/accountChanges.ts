@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { MailContent } from './content.ts';
+import { type Addressee, greeting, type MailContent } from './content.ts';
 import { ACCOUNT_DELETED, type Mails } from './mail.ts';
 
 /** Who made a change: the owner, an administrator, or the operator on the server's own machine. */
@@ -18,20 +18,15 @@ export type AccountChange =
   | { what: 'second-factor'; by: ChangedBy | 'not-me'; detail: string; notMe?: NotMe }
   | { what: 'deletion'; by: ChangedBy };
 
-interface Recipient {
-  username: string;
-  email: string;
-}
-
 /** Tells the owner of an account, or of several, of a change, within the write that makes it. Does nothing where no mail goes out. */
 export type NotifyAccountChange = ReturnType<typeof createNotifyAccountChange>;
 
 export function createNotifyAccountChange({ mails }: { mails: Mails }) {
-  return async (account: Recipient | Recipient[], change: AccountChange, tx: Transaction): Promise<void> => {
+  return async (account: Addressee | Addressee[], change: AccountChange, tx: Transaction): Promise<void> => {
     if (!mails.isOffered) return;
     const token = 'notMe' in change ? await change.notMe?.() : undefined;
     const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
-    const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to.username, change, token) }));
+    const told = [account].flat().map((to) => ({ kind, to, content: contentOf(to, change, token) }));
     await mails.queueAll(told, tx);
   };
 }
@@ -46,11 +41,11 @@ const subjects: Record<AccountChange['what'], string> = {
 
 const roles = { user: 'a reader', author: 'an author', admin: 'an administrator' };
 
-function contentOf(username: string, change: AccountChange, token?: string): MailContent {
+function contentOf(to: Addressee, change: AccountChange, token?: string): MailContent {
   return {
     subject: subjects[change.what],
     blocks: [
-      `Hello ${username},`,
+      greeting(to),
       `${sentenceOf(change)} ${actorOf(change)}`,
       ...(token ? disownAdvice(change, token) : adviceOf(change)),
     ],

@@ -11,3 +11,29 @@ export interface MailContent {
   /** The path that ends mails of this kind by one POST without a session (https://www.rfc-editor.org/rfc/rfc8058), for those that nobody asked for. */
   unsubscribe?: string;
 }
+
+/** Whom a mail goes to; null for an address that nobody has confirmed. */
+export interface Addressee {
+  username: string;
+  email: string;
+  emailConfirmedAt?: Date | null;
+}
+
+/** Matches what programs show as a link, such as 'win.example/claim'. */
+const ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}][.。][\p{L}]{2,}/iu;
+
+/** Tells if a name has no address in it, so that it may stand in a sentence of the publication. */
+export const isPlainName = (name: string): boolean => !ADDRESS.test(name.normalize('NFKC'));
+
+/**
+ * Returns the name of whom a mail goes to; empty where the address is not confirmed, because anybody may register it under
+ * words of their own, which the publication would then send.
+ */
+export const nameOf = ({ username, emailConfirmedAt }: Omit<Addressee, 'email'>): string =>
+  emailConfirmedAt === null || !isPlainName(username) ? '' : username;
+
+/** Returns the first sentence of a mail. */
+export function greeting(to: Omit<Addressee, 'email'>): string {
+  const name = nameOf(to);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}

@@ -10,7 +10,7 @@ import type { Jobs, NewJob, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import type { Log } from '../log.ts';
 import { createSecretBox } from '../secretBox.ts';
-import type { MailContent } from './content.ts';
+import { type Addressee, type MailContent, nameOf } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
 import { type Mailbox, MailFailure, type SendMail } from './transport.ts';
@@ -35,7 +35,7 @@ const OTHER_SECRET = 'It cannot be read any more, because JWT_SECRET was changed
 export interface NewMail {
   /** Names its template in the dashboard's list, such as `password-reset`. */
   kind: string;
-  to: { username: string; email: string };
+  to: Addressee;
   content: MailContent;
   /** The time after which nobody needs it, such as the end of its link; three days from now at most, and by default. */
   until?: Date;
@@ -118,7 +118,7 @@ export function createMails(dependencies: Dependencies) {
     const createdAt = now();
     const latest = new Date(createdAt.getTime() + RETRY_TIME);
     const rows = mails.map(({ kind, to, content, until }) => ({
-      ...{ messageId: randomUUID(), kind, toName: oneLine(to.username), toAddress: to.email },
+      ...{ messageId: randomUUID(), kind, toName: oneLine(nameOf(to)), toAddress: to.email },
       ...{ subject: oneLine(content.subject), content: box.seal(JSON.stringify(content)) },
       ...{
         status: 'waiting' as const,
@@ -181,7 +181,10 @@ export function createMails(dependencies: Dependencies) {
     );
     if (!failure) return end(row, delivery === 'shown' ? 'shown' : 'sent', null);
     const { message } = failure;
-    log?.warn({ mail: row.id, attempt: row.attempts, reason: message }, 'A mail was not accepted.');
+    log?.warn(
+      { mail: row.id, attempt: row.attempts, reason: failure instanceof MailFailure ? failure.codes : failure.name },
+      'A mail was not accepted.',
+    );
     if (failure instanceof MailFailure && failure.isFinal) return end(row, 'failed', message);
     await database.write((tx) => MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }));
   }
@@ -194,7 +197,7 @@ export function createMails(dependencies: Dependencies) {
 
   async function sendRow({ content, messageId, toName, toAddress }: MailRow): Promise<void> {
     const opened = contentIn(content);
-    if (!opened) throw new MailFailure(OTHER_SECRET, true);
+    if (!opened) throw new MailFailure(OTHER_SECRET, { isFinal: true, codes: 'OTHER_SECRET' });
     await hand(opened, { messageId, to: { name: toName, address: toAddress } });
   }
 

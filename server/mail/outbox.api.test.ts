@@ -83,15 +83,42 @@ it('does not send one again whose link has ended', async () => {
 });
 
 it('keeps names and subjects in their headers', async () => {
-  const username = 'Eve "Bcc: all@octavo.example" <x>, y';
-  const { account } = await makeAccount(octavo, { username });
+  const username = 'Eve "Bcc: all" <x>, y';
+  const { account, id } = await makeAccount(octavo, { username });
+  await sql(octavo, 'UPDATE users SET email_confirmed_at = created_at WHERE id = :id', { id: Number(id) });
+  await octavo.admin.put(`/api/users/${id}`, { role: 'author' });
 
-  const { raw, headers, html } = await smtp.next(account.email);
+  const { raw, headers, html } = await smtp.next(account.email, /Your role/);
 
   expect(raw).not.toMatch(/^Bcc:/im);
   expect(headers.to).toContain(account.email);
-  expect(smtp.mails.filter(({ to }) => to === 'all@octavo.example')).toEqual([]);
-  expect(html).toContain('Hello Eve &quot;Bcc: all@octavo.example&quot; &lt;x&gt;, y,');
+  expect(smtp.mails.filter(({ to }) => to === 'all')).toEqual([]);
+  expect(html).toContain('Hello Eve &quot;Bcc: all&quot; &lt;x&gt;, y,');
+});
+
+it('has no word of whoever registered an address that nobody confirmed', async () => {
+  const { account, id } = await makeAccount(octavo, { username: 'You won, claim it now' });
+  const confirm = await smtp.next(account.email, /Confirm/);
+  await octavo.visitor.post('/api/users/forgot-password', { email: account.email });
+  const reset = await smtp.next(account.email, /Set a new password/);
+  await octavo.admin.put(`/api/users/${id}`, { role: 'author' });
+  const role = await smtp.next(account.email, /Your role/);
+
+  for (const { raw, text } of [confirm, reset, role]) {
+    expect(raw).not.toContain('You won');
+    expect(text).toMatch(/^Hello,$/m);
+  }
+});
+
+it('leaves addresses out of the log, though servers name them in their replies', async () => {
+  const email = 'somebody.known@octavo.example';
+  refusal = `550 5.1.1 <${email}> is not known here`;
+  await makeAccount(octavo, { email });
+  await (await mailsTo(email)).toMatchObject([{ status: 'failed', error: expect.stringContaining(email) }]);
+  refusal = null;
+
+  expect(octavo.log()).toMatch(/"reason":"[^"]*\b550"/);
+  expect(octavo.log()).not.toContain('somebody.known');
 });
 
 it('says how it comes from a program, and from whom', async () => {

@@ -28,10 +28,13 @@ const REASON_LENGTH = 300;
 export class MailFailure extends Error {
   /** True where it will not be accepted later either, because the address or the mail itself was refused. */
   readonly isFinal: boolean;
+  /** The codes of the failure: all that the log has, because servers name the recipient in their replies. */
+  readonly codes: string;
 
-  constructor(message: string, isFinal: boolean) {
+  constructor(message: string, { isFinal, codes }: { isFinal: boolean; codes: string }) {
     super(message);
     this.isFinal = isFinal;
+    this.codes = codes;
   }
 }
 
@@ -90,7 +93,8 @@ interface SmtpError extends Error {
 /** Recognises what failed by its code, and says it in a sentence. */
 function failureOf({ code = '', command = '', message, response, responseCode = 0 }: SmtpError): MailFailure {
   const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command);
-  return new MailFailure(oneLine(reasonOf()).slice(0, REASON_LENGTH), isFinal);
+  const codes = [code, command, responseCode || ''].filter(Boolean).join(' ');
+  return new MailFailure(oneLine(reasonOf()).slice(0, REASON_LENGTH), { isFinal, codes });
 
   function reasonOf(): string {
     if (code === 'EAUTH') return `The mail server refused the name or password in SMTP_URL: ${response ?? message}`;

@@ -27,7 +27,7 @@ interface Dependencies extends RecordedWrites {
   slices: Slices;
   images: Images;
   revisions: ArticleRevisions;
-  settings: Pick<Settings, 'current' | 'removePicture'>;
+  settings: Pick<Settings, 'current' | 'within' | 'removePicture'>;
   textPages: Pick<TextPages, 'editTexts'>;
   /** The site's own origin. */
   origin: string;
@@ -158,8 +158,8 @@ export function createMedia(dependencies: Dependencies) {
     if (!row) throw notFound(refused.imageNotFound);
     if (own === null) return row;
     if (row.userId !== own) throw forbidden(refused.othersImage);
-    const { authors } = (await settings.current()).values;
-    if (await queries.isElsewhere(row, { own, isPublishedElsewhere: authors === 'hand-in' }, tx)) {
+    const { authors } = await settings.within(tx);
+    if (await queries.isElsewhere(row, { own, handsIn: authors === 'hand-in' }, tx)) {
       throw forbidden(refused.imageElsewhere);
     }
     return row;

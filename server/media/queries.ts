@@ -142,12 +142,13 @@ export function mediaQueries(sequelize: Sequelize) {
     /** Tells if a picture is used elsewhere than in the articles and the profile of an author, or in those that they may not change. */
     async isElsewhere(
       { id, imageKey: key }: Keyed,
-      { own, isPublishedElsewhere }: { own: number; isPublishedElsewhere: boolean },
+      { own, handsIn }: { own: number; handsIn: boolean },
       transaction: Transaction,
     ): Promise<boolean> {
       const elsewhere = (table: string) => {
-        const isForeign = `a.author_id IS NULL OR a.author_id <> :own ${isPublishedElsewhere ? 'OR a.published' : ''}`;
-        return `SELECT 1 FROM ${table} AS a WHERE (${isForeign}) AND (a.image_key = :key
+        // As `requireAuthorMay` has it for the article itself.
+        const ofAdmins = handsIn ? 'OR a.published OR a.publish_at IS NOT NULL' : '';
+        return `SELECT 1 FROM ${table} AS a WHERE (a.author_id IS NULL OR a.author_id <> :own ${ofAdmins}) AND (a.image_key = :key
           OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))`;
       };
       const sql = `${elsewhere('articles')} UNION ALL ${elsewhere('trashed_articles')}

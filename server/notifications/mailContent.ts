@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationPath, notificationText } from '../../shared/notifications.ts';
-import type { MailBlock, MailContent } from '../mail/content.ts';
+import { greeting, isPlainName, type MailBlock, type MailContent } from '../mail/content.ts';
 import type { NotificationColumns } from './queries.ts';
 import { notificationView } from './view.ts';
 
@@ -7,7 +7,7 @@ interface MailedNotifications {
   rows: NotificationColumns[];
   /** The number of all, of which `rows` are the first. */
   total: number;
-  user: { username: string; isAdmin: boolean };
+  user: { username: string; emailConfirmedAt?: Date | null; isAdmin: boolean };
 }
 
 const actions: Record<NotificationKind, string> = {
@@ -19,7 +19,10 @@ const actions: Record<NotificationKind, string> = {
 
 /** Writes the mail that tells somebody of what has happened. */
 export function mailContent({ rows, total, user }: MailedNotifications): MailContent {
-  const shown = rows.map(notificationView);
+  // Whoever writes under a web address as their name is not to speak in the publication's sentences.
+  const shown = rows
+    .map(notificationView)
+    .map((each) => ({ ...each, from: each.from !== null && isPlainName(each.from) ? each.from : null }));
   const [first] = shown;
   const subject = first && total === 1 ? notificationText(first) : `${total} notifications`;
   const blocks = shown.flatMap((each, index): MailBlock[] => {
@@ -34,7 +37,7 @@ export function mailContent({ rows, total, user }: MailedNotifications): MailCon
   return {
     subject,
     blocks: [
-      `Hello ${user.username},`,
+      greeting(user),
       ...blocks,
       ...(rest > 0 ? [`And ${rest} more: the bell on the site has them all.`] : []),
       { link: 'Choose what you get mail about', path: user.isAdmin ? '/dashboard/setting' : '/profile' },

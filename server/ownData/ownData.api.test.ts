@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
+import { makeAccount, makeArticle, makeAuthor, makeComment, valid } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -118,7 +118,7 @@ describe('DELETE /users/profile', () => {
     [{ currentPassword: 'another password' }, { currentPassword: 'This is not your current password.' }],
     [{ currentPassword: '' }, { currentPassword: 'Current password is required.' }],
     [{ comments: 'burn' }, { comments: 'comments must be keep or delete.' }],
-    [{ author: '999999' }, { author: expect.stringContaining('Choose another administrator') }],
+    [{ author: '1' }, { author: 'Only administrators choose who becomes the author of their articles.' }],
   ])('refuses %j by the name of the field, and changes nothing', async (fields, errors) => {
     const made = await makeAccount(octavo);
 
@@ -196,13 +196,28 @@ describe('DELETE /users/profile', () => {
     expect(await authorOf(left)).toBeNull();
   });
 
-  it('refuses a reader as the author of its articles', async () => {
+  it('leaves the articles of an author without one: nobody becomes it without being asked', async () => {
+    const { category } = await makeArticle(octavo);
+    const made = (await makeAuthor(octavo)) as Made;
+    const { article } = (await made.client.post('/api/articles', valid.article(category ?? ''))).body;
+    const { _id } = (await octavo.admin.get('/api/users/profile')).body;
+
+    const given = await deleteOwn(made, { author: _id });
+    const deleted = await deleteOwn(made);
+
+    expect([given.status, deleted.status]).toEqual([422, 200]);
+    expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body.author).toBeNull();
+  });
+
+  it('refuses a reader, and nobody, as the author of its articles', async () => {
     const { id } = await makeAccount(octavo);
     const made = await makeAdmin();
 
-    const { status } = await deleteOwn(made, { author: id });
+    for (const author of [id, '999999']) {
+      const { status, body } = await deleteOwn(made, { author });
 
-    expect(status).toBe(422);
+      expect([status, body.errors]).toEqual([422, { author: expect.stringContaining('Choose another administrator') }]);
+    }
   });
 
   it('leaves no name behind, in the journal neither, and an act that can be told from others', async () => {

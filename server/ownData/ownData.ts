@@ -44,6 +44,7 @@ export function createOwnData({
       const work = asUser(viewer, async (tx, user) => {
         if (!isRight || user.passwordHash !== verified) throw wrongPassword();
         if (user.isAdmin) await requireAnotherAdmin(database, tx, refused.cannotDeleteLastAdmin);
+        if (author !== undefined && !user.isAdmin) throw invalid({ author: messages.adminsChooseAuthor });
         await database.exclusive('deletedAccounts', tx);
         const heir = author ? await heirOf(author, id, tx) : null;
         await forgetNames(sequelize, { id, email: user.email }, tx);

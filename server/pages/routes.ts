@@ -4,6 +4,7 @@ import type { RenderedPage } from '../../shared/pages.ts';
 import { isPrivatePath } from '../../shared/paths.ts';
 import type { AppState } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
+import { loggedPath } from '../http/loggedPath.ts';
 import type { SlowReads } from '../limits/slowReads.ts';
 import type { Services } from '../services.ts';
 import { accentLink } from './accent.ts';
@@ -37,7 +38,7 @@ export function pages({ web, services, slowReads, origin }: Dependencies): Middl
     });
     const render = (address: string) =>
       web.render(absolute(address, origin), { api, site }).catch((error: unknown) => {
-        ctx.state.log.error({ err: error, path: ctx.path }, 'failed');
+        ctx.state.log.error({ err: error, path: loggedPath(ctx.path) }, 'failed');
         return failed;
       });
     const shown = await render(ctx.url);

@@ -16,12 +16,15 @@ interface Dependencies {
   slowReads: SlowReads;
 }
 
-/** Registers routes under /api, each behind its guard, which is passed before a body is read. */
+/**
+ * Registers routes under /api, each behind its guard, which is passed before a body is read. A path has one spelling, in which
+ * every check before finds it.
+ */
 export function callRouter(
   routes: Route[],
   { dataFolder, idempotencyKeys, slowReads }: Dependencies,
 ): Router<RouteState> {
-  const router = new Router<RouteState>({ prefix: '/api' });
+  const router = new Router<RouteState>({ prefix: '/api', sensitive: true, strict: true });
   const smallJson = jsonBody();
   const largeJson = jsonBody({ limit: TEXT_LIMIT, minRate: UPLOAD_BODY_RATE });
   // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.

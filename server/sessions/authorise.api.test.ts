@@ -4,11 +4,8 @@ import type { ApiResponse, Client } from '../testing/client.ts';
 import { makeAccount, makeArticle } from '../testing/factories.ts';
 import type { InProcess } from '../testing/inProcess.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { raceAgainst } from '../testing/raceAgainst.ts';
 import { sql } from '../testing/sql.ts';
-import { uncommitted } from '../testing/uncommitted.ts';
-
-/** The statement at which a write of ours waits while another connection changes who may make it. */
-const AT_THE_LOCK = { sqlite: /BEGIN IMMEDIATE/, postgres: /FOR SHARE|pg_advisory_xact_lock/ };
 
 let octavo: OctavoInProcess;
 let server: InProcess;
@@ -36,16 +33,6 @@ const writes = (who: string[]) =>
   calls
     .filter(([name, call]) => who.includes(call.guard) && call.method !== 'GET' && !reading.includes(name))
     .map(([name]) => name);
-
-/** Makes a call while `statement` is uncommitted: the guard reads the state before it, the write the state after it. */
-async function raceAgainst(statement: string, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  const change = await uncommitted(octavo.environment.DATABASE_URL!, statement);
-  const waits = server.nextStatement(AT_THE_LOCK[process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite']);
-  const response = call();
-  await Promise.race([waits, response]);
-  await change.commit();
-  return response;
-}
 
 /** Resolves to everything that a call could have changed, except the account that makes it. */
 async function everything(): Promise<unknown[]> {
@@ -115,7 +102,7 @@ describe.each<[string, Change]>([
   it.each(writes(guards))('%s', async (name) => {
     await give();
 
-    const { status, body } = await raceAgainst(statement(), () => make(name, rows));
+    const { status, body } = await raceAgainst(octavo, statement(), () => make(name, rows));
 
     expect([status, body]).toEqual(response);
   });
@@ -129,7 +116,9 @@ describe('a write whose guard has let it pass', () => {
   beforeEach(makeCaller);
 
   it('is refused (401) where its account was deleted since', async () => {
-    const response = await raceAgainst(`DELETE FROM users WHERE id = ${account.id}`, () => make('addComment', targets));
+    const response = await raceAgainst(octavo, `DELETE FROM users WHERE id = ${account.id}`, () =>
+      make('addComment', targets),
+    );
 
     expect(response.status).toBe(401);
   });
@@ -138,7 +127,7 @@ describe('a write whose guard has let it pass', () => {
     const { _id } = await makeArticle(octavo);
     client.cookie = octavo.user.cookie;
 
-    const response = await raceAgainst(`UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
+    const response = await raceAgainst(octavo, `UPDATE articles SET published = FALSE WHERE id = ${_id}`, () =>
       client.post(`/api/comments/${_id}`, { message: 'Too late.' }),
     );
 
@@ -153,14 +142,18 @@ describe('a sign-in whose password was right', () => {
   it('is refused (401) where the password was changed since, as any wrong one', async () => {
     client.cookie = '';
 
-    const response = await raceAgainst(`UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`, signIn);
+    const response = await raceAgainst(
+      octavo,
+      `UPDATE users SET password_hash = 'another' WHERE id = ${account.id}`,
+      signIn,
+    );
 
     expect([response.status, response.body]).toEqual([401, { message: 'Invalid email or password' }]);
     expect(client.cookie).toBe('');
   });
 
   it('has the role that the account has when it begins', async () => {
-    const response = await raceAgainst(`UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
+    const response = await raceAgainst(octavo, `UPDATE users SET is_admin = FALSE WHERE id = ${account.id}`, signIn);
 
     expect([response.status, response.body.user.isAdmin]).toEqual([200, false]);
   });

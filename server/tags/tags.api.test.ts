@@ -69,7 +69,16 @@ describe('the page of a tag', () => {
     expect((await octavo.visitor.get('/tags/node.js')).status).toBe(200);
   });
 
-  it('is empty for a tag that drafts alone have, and does not exist for an unknown one, nor past its last page', async () => {
+  it('does not exist for a tag that nothing published ever had, in any spelling', async () => {
+    await make(['Secret merger'], { published: false });
+
+    for (const path of ['/api/tags/Secret%20merger', '/api/tags/secret%20MERGER', '/tags/secret%20merger']) {
+      expect((await octavo.visitor.get(path)).status).toBe(404);
+    }
+    expect((await octavo.visitor.get('/feed.xml?tag=secret%20merger')).status).toBe(404);
+  });
+
+  it('is empty for a tag that drafts alone have since then, and does not exist for an unknown one, nor past its last page', async () => {
     const article = await make(['only here']);
     const statusOf = async (path: string) => (await octavo.visitor.get(path)).status;
     const before = [await statusOf('/tags/only%20here'), await statusOf('/tags/only%20here?page=2')];

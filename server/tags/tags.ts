@@ -49,7 +49,8 @@ interface Target {
 const COUNTED = `(SELECT t.id, t.tag_key, t.name, COALESCE(p.total, 0) AS articles, COALESCE(d.total, 0) AS drafts FROM tags AS t
   LEFT JOIN totals AS p ON p.kind = 'tagged' AND p.part = t.id
   LEFT JOIN totals AS d ON d.kind = 'tagged-draft' AND d.part = t.id) AS counted`;
-const BY_KEY = `SELECT id, name, articles, drafts FROM ${COUNTED} WHERE tag_key = $tag AND articles + drafts > 0`;
+const BY_KEY = `SELECT id, name, articles, drafts FROM ${COUNTED} WHERE tag_key = $tag AND (articles > 0
+  OR EXISTS (SELECT 1 FROM article_tags WHERE tag_id = counted.id AND published_at IS NOT NULL))`;
 
 const WITH_AUTHORS = `SELECT 'tags' AS kind, name AS value FROM ${COUNTED} WHERE articles > 0
   UNION ALL SELECT 'authors', CAST(part AS TEXT) FROM totals WHERE kind = 'authored' AND total > 0`;
@@ -117,7 +118,7 @@ export function createTags({ database, changes, activity, jobs, slices, articles
       return { tags: of('tags'), authors: of('authors') };
     },
 
-    /** Resolves to the tag of this name, in any spelling, also where only drafts have it. Throws 404. */
+    /** Resolves to the tag of this name, in any spelling, that an article has which is or was published. Throws 404. */
     async byName(tag: string): Promise<CountedTag> {
       const [row] = isTag(tag) ? await database.read<TagColumns>(BY_KEY, { tag: fold(tag.trim()) }) : [];
       if (!row) throw notFound(refused.tagNotFound);

@@ -26,6 +26,17 @@ describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
     },
   );
 
+  it.each(['[', '{"a":'])('is refused with 422 where it is nested without end: %s', async (opening) => {
+    const depth = opening === '[' ? 60_000 : 30_000;
+    const closing = opening === '[' ? ']' : '}';
+    const body = `{"title":${opening.repeat(depth)}1${closing.repeat(depth)}}`;
+    const headers = { ...JSON_TYPE, 'Idempotency-Key': `nested ${opening}`.replace(' ', '-') };
+
+    const response = await sendTo(octavo.admin, requestFor(name, targets), body, headers);
+
+    expect(response.status).toBe(422);
+  });
+
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
     'is refused with 415 as %s',
     async (type) => {

@@ -71,6 +71,8 @@ describe.each(lists)('a deletion of all that a filter matches: %s', (list) => {
     [{ where: {}, expected: -1 }, 'expected'],
     [{ where: { sort: 'createdAt' }, expected: 1 }, 'where'],
     [{ where: { q: 7 }, expected: 1 }, 'where'],
+    [{ where: { q: ['a', 'b'] }, expected: 1 }, 'where'],
+    [{ where: { q: [] }, expected: 1 }, 'where'],
     [{ ids: Array(101).fill('1') }, 'ids'],
   ])('is refused as %j with the name of the field', async (body, field) => {
     const response = await remove(list, body);

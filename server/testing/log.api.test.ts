@@ -48,6 +48,22 @@ it('has time, call, status and duration of a request, and nothing about its send
   expect(octavo.log()).not.toMatch(/somebody|203\.0\.113\.9|127\.0\.0\.1/);
 });
 
+it.each([
+  ['GET', '/preview/', ''],
+  ['GET', '/api/preview/', '?x=1'],
+  ['POST', '/unsubscribe/', ''],
+  ['GET', '/%75nsubscribe/', ''],
+  ['GET', '/Unsubscribe/', '/'],
+  ['DELETE', '/api/users/sessions/', ''],
+])('has no token that an address has: %s %s', async (method, path, rest) => {
+  const token = 'a-token_of-43-characters-that-opens-something';
+
+  const line = await lineOf(method, path + token + rest);
+
+  expect(line.path).toMatch(/…/);
+  expect(octavo.log()).not.toContain(token);
+});
+
 it('has every time in UTC', async () => {
   const line = await lineOf('POST', '/api/users/logout');
 

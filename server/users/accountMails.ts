@@ -1,20 +1,19 @@
-import type { MailContent } from '../mail/content.ts';
+import { type Addressee, greeting, type MailContent } from '../mail/content.ts';
 
 // The token is in the fragment, which browsers send to no server: neither in a request nor in the header Referer.
 const resetPath = (token: string) => `/reset-password#${token}`;
 const confirmPath = (token: string) => `/confirm-email#${token}`;
 const notYou = 'If this was not you, there is nothing to do: without the link nothing changes.';
 
-interface Recipient {
-  username: string;
+interface WithToken {
   token: string;
 }
 
 /** The mail with the link to a new password. */
-export const passwordResetMail = ({ username, token }: Recipient): MailContent => ({
+export const passwordResetMail = ({ token, account }: WithToken & { account: Addressee }): MailContent => ({
   subject: 'Set a new password',
   blocks: [
-    `Hello ${username},`,
+    greeting(account),
     'Somebody, we hope you, has asked for a new password for your account. The link works once, for 30 minutes.',
     { action: 'Set a new password', path: resetPath(token) },
     notYou,
@@ -22,10 +21,10 @@ export const passwordResetMail = ({ username, token }: Recipient): MailContent =
 });
 
 /** The mail with the link that confirms the address of an account. */
-export const confirmEmailMail = ({ username, token }: Recipient): MailContent => ({
+export const confirmEmailMail = ({ token }: WithToken): MailContent => ({
   subject: 'Confirm your email address',
   blocks: [
-    `Hello ${username},`,
+    'Hello,',
     'Please confirm that this address is yours. The link works for three days.',
     { action: 'Confirm the address', path: confirmPath(token) },
     'If you have no account with us, somebody has mistyped theirs: there is nothing to do.',
@@ -33,10 +32,10 @@ export const confirmEmailMail = ({ username, token }: Recipient): MailContent =>
 });
 
 /** The mails to the present and the new address of an account that is to have another one. */
-export const changeEmailMail = ({ username, token, to }: Recipient & { to: string }): MailContent => ({
+export const changeEmailMail = ({ token, to }: WithToken & { to: string }): MailContent => ({
   subject: 'Confirm the change of your email address',
   blocks: [
-    `Hello ${username},`,
+    'Hello,',
     `Your account is to have the address ${to}. Please follow this link, and the one in the mail to the other address, within a day.`,
     { action: 'Confirm the change', path: confirmPath(token) },
     notYou,

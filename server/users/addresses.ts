@@ -59,8 +59,8 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
             ['take-address', email],
           ] as const) {
             const token = await createLink({ user: row, purpose, email, expiresAt }, tx);
-            const content = changeEmailMail({ username: row.username, token, to: email });
-            const to = { username: row.username, email: address };
+            const content = changeEmailMail({ token, to: email });
+            const to = { username: row.username, email: address, emailConfirmedAt: null };
             await mails.queue({ kind: 'email-change', to, content, until: expiresAt }, tx);
           }
         }),
@@ -82,8 +82,9 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
     if (!mails.isOffered) return;
     const expiresAt = new Date(Date.now() + CONFIRM_DAYS * DAY);
     const token = await createLink({ user: row, purpose: 'confirm', email: row.email, expiresAt }, tx);
-    const content = confirmEmailMail({ username: row.username, token });
-    await mails.queue({ kind: 'email-confirmation', to: row, content, until: expiresAt }, tx);
+    const content = confirmEmailMail({ token });
+    const to = { username: row.username, email: row.email, emailConfirmedAt: null };
+    await mails.queue({ kind: 'email-confirmation', to, content, until: expiresAt }, tx);
   }
 
   function requireMail(): void {

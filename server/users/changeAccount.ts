@@ -64,7 +64,8 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       const row = await UserRow.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
       if (!row) throw notFound('User not found.');
       await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
-      const before = { email: row.email, emailKey: row.emailKey, role: roleOf(row) };
+      const { email: address, emailKey, emailConfirmedAt } = row;
+      const before = { email: address, emailKey, emailConfirmedAt, role: roleOf(row) };
       const role = roleIn(fields, row);
       if (before.role === 'administrator' && role !== before.role) {
         await requireAnotherAdmin(database, tx, refused.cannotDemoteLastAdmin);
@@ -99,7 +100,7 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         await tellBothAddresses(notifyAccountChange, { user: row, by, from: before.email, to: row.email }, tx);
       }
       if (passwordHash !== undefined) {
-        await notifyAccountChange({ username: row.username, email: before.email }, { what: 'password', by }, tx);
+        await notifyAccountChange({ ...before, username: row.username }, { what: 'password', by }, tx);
         const details = (await endAccess(row, { by, viewer }, tx)) ? { secondFactors: true } : {};
         await activity.record({ kind: 'password', actor: viewer, subject, details }, tx);
       }

@@ -32,7 +32,7 @@ it('tells whoever deletes their own account, and then has its address nowhere', 
   const { text, links } = await smtp.next(account.email, DELETED);
 
   expect([refused.status, response.status]).toEqual([422, 200]);
-  expect(text).toContain(`Hello ${account.username},`);
+  expect(text).toMatch(/^Hello,$/m);
   expect(text).toContain('It cannot be restored. It was done while you were logged in.');
   expect(links).toEqual(['/contact']);
   await expect.poll(() => addresses()).not.toContain(account.email);

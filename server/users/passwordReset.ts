@@ -88,7 +88,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     if (!account) return;
     const expiresAt = new Date(Date.now() + PASSWORD_LINK_TIME);
     const token = await createLink({ user: account, purpose: 'password', email: account.email, expiresAt }, tx);
-    const content = passwordResetMail({ username: account.username, token });
+    const content = passwordResetMail({ token, account });
     await mails.queue({ kind: 'password-reset', to: account, content, until: expiresAt }, tx);
   }
 

@@ -24,5 +24,5 @@ export async function tellBothAddresses(
   const isReversible = by === 'owner' && fold(from) !== fold(to);
   const notMe = () => createNotMeLink({ id, email: from }, null, tx);
   await notify({ username, email: from }, { ...change, ...(isReversible ? { notMe } : {}) }, tx);
-  await notify({ username, email: to }, change, tx);
+  await notify({ username, email: to, emailConfirmedAt: null }, change, tx);
 }

@@ -16,8 +16,8 @@ two line breaks</pre><pre>a <code>b</code> c <mark>d</mark></pre><pre lang="en">
 <ul><li>one</li><li><p>two</p></li><li>three<ul><li>deep<ol><li>deeper</li></ol></li></ul></li><li><p>a</p><p>b</p></li><li></li></ul>
 <ol start="5" reversed type="a"><li value="7">v</li><li>w</li></ol>
 <dl><dt>T</dt><dt>U</dt><dd>D</dd><dd><p>P</p><ul><li>l</li></ul></dd></dl>
-<figure><img src="/favicon.svg" alt="A" title="T" width="10" height="20"><figcaption>Cap <em>x</em></figcaption></figure><figure><blockquote><p>q</p></blockquote><figcaption><p>who</p><p>where</p></figcaption></figure><figure data-width="wide"><figcaption>first</figcaption><pre><code>x</code></pre></figure>
-<p>inline <img src="/favicon.svg" alt="" width="16" height="16"> image</p>
+<figure><img src="/images/shown.svg" alt="A" title="T" width="10" height="20"><figcaption>Cap <em>x</em></figcaption></figure><figure><blockquote><p>q</p></blockquote><figcaption><p>who</p><p>where</p></figcaption></figure><figure data-width="wide"><figcaption>first</figcaption><pre><code>x</code></pre></figure>
+<p>inline <img src="/images/shown.svg" alt="" width="16" height="16"> image</p>
 <table lang="en"><caption lang="de">Cap <strong>s</strong></caption><colgroup lang="fr"><col span="2" dir="ltr"><col></colgroup><colgroup><col></colgroup><thead dir="ltr"><tr lang="en"><th scope="col" headers="a b" colspan="2">H</th><th>I</th></tr></thead><tbody><tr><td rowspan="2" headers="a">a</td><td><p>p</p><ul><li>l</li></ul></td><td></td></tr><tr><td>x<br>y</td><td>z</td></tr></tbody><tbody lang="fr"><tr><th scope="row" rowspan="2">r</th><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">foot</td></tr></tfoot></table>
 <figure><table><caption><p>para</p></caption><tbody><tr><td>a<table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table></figure>
 <ins><p>put in</p><p>two</p></ins>

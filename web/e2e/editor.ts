@@ -11,8 +11,18 @@ export const tool = (page: Page, name: string): Locator =>
 /** The blocks of HTML that the editor cannot hold. */
 export const opaque = (page: Page): Locator => content(page).getByRole('group', { name: /^HTML block/ });
 
+/** Serves a picture at /images/shown.svg: texts show pictures of the library alone, and of other sites. */
+export const servePicture = (page: Page): Promise<unknown> =>
+  page.route('**/images/shown.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
+    }),
+  );
+
 /** Opens the form of a new article on the demo site. */
 export async function openEditor({ page }: { page: Page }): Promise<void> {
+  await servePicture(page);
   await signIn(page, 'ines@octavo.example');
   await page.goto('/dashboard/article?form=new');
   await content(page).waitFor();

@@ -63,7 +63,7 @@ const around: Record<string, [before: string, after: string]> = {
   li: ['<ul>', '</ul>'],
   dt: ['<dl>', '</dl>'],
   dd: ['<dl>', '</dl>'],
-  figcaption: ['<figure><img src="/favicon.svg" alt="">', '</figure>'],
+  figcaption: ['<figure><img src="/images/shown.svg" alt="">', '</figure>'],
   caption: ['<table>', '<tbody><tr><td>x</td></tr></tbody></table>'],
   colgroup: ['<table>', '<tbody><tr><td>x</td></tr></tbody></table>'],
   col: ['<table><colgroup>', '</colgroup><tbody><tr><td>x</td></tr></tbody></table>'],
@@ -104,7 +104,7 @@ function aroundCell(attribute: string): [before: string, after: string] {
 }
 
 function sample(tag: string, attribute = ''): string {
-  const value = values[attribute] ?? (attribute === 'src' ? '/favicon.svg' : '2');
+  const value = values[attribute] ?? (attribute === 'src' ? '/images/shown.svg' : '2');
   const written = attribute && ` ${attribute}="${attribute === 'open' || attribute === 'reversed' ? '' : value}"`;
   const isInline = tag in INLINE_ELEMENTS || tag in VOID_ELEMENTS;
   const [before, after] =

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { servePicture } from '../editor.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 import { fieldsOf, written } from './articleForm.ts';
@@ -9,10 +10,11 @@ const checks = (page: Page) => page.getByRole('region', { name: 'Before you publ
 const finding = (page: Page, text: string | RegExp) => checks(page).getByRole('button', { name: text });
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString());
 
-const content = `<p>It begins.</p><h4>Too deep</h4><p><img src="/favicon.svg"></p>
+const content = `<p>It begins.</p><h4>Too deep</h4><p><img src="/images/shown.svg"></p>
   <p>See <a href="/about">this</a> and <a href="/articles/nowhere">that <strong>one</strong></a>.</p>`;
 
 async function openDraft(page: Page, site: Site, fields: Record<string, string | boolean> = {}) {
+  await servePicture(page);
   const category = await site.createCategory(written.category);
   const article = await site.createArticle({ title: 'On presses', category, content, published: false, ...fields });
   await open(page, site, `/article?form=${article._id}`);
@@ -57,8 +59,8 @@ test('findings lead to pictures, headings and links that stand after and within 
 }) => {
   const dead = (text: string) => `<a href="/articles/nowhere">${text}</a>`;
   await openDraft(page, site, {
-    content: `<h2>It begins.</h2><p>2<sup>3<sup>4</sup></sup> ${dead('within')} <img src="/favicon.svg"></p>
-      <p>One ${dead('first <em>of</em> all')}, ${dead('<img src="/favicon.svg">')}</p><h4>Too <em>deep</em></h4>`,
+    content: `<h2>It begins.</h2><p>2<sup>3<sup>4</sup></sup> ${dead('within')} <img src="/images/shown.svg"></p>
+      <p>One ${dead('first <em>of</em> all')}, ${dead('<img src="/images/shown.svg">')}</p><h4>Too <em>deep</em></h4>`,
   });
   const block = fieldsOf(page).content.locator('.ProseMirror-selectednode[role="group"]');
   const image = fieldsOf(page).content.locator('.ProseMirror-selectednode img');

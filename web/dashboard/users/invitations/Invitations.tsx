@@ -159,5 +159,7 @@ function NewLink({ link: { email, url } }: { link: Link }) {
   );
 }
 
-const expiryOf = ({ expiresAt }: Invitation) =>
-  new Date(expiresAt) > new Date() ? `open until ${shortDateTime(expiresAt)}` : 'expired';
+function expiryOf({ isVoid, expiresAt }: Invitation): string {
+  if (new Date(expiresAt) <= new Date()) return 'expired';
+  return isVoid ? 'void: who made it may not invite any more' : `open until ${shortDateTime(expiresAt)}`;
+}
