@@ -65,16 +65,3 @@ it('is what a session must have proved, whatever way it got there', async () => 
 
   expect(await statusOf(client)).toBe(401);
 });
-
-it('leaves no session of a sign-in that is under way at the same time', async () => {
-  const { client, account } = await twoSessions();
-  const late = Array.from({ length: 4 }, () => octavo.client());
-  const { secret } = (await client.post('/api/users/totp')).body;
-
-  const signingIn = late.map((each) => each.post('/api/users/login', account));
-  const confirmed = await client.post('/api/users/totp/confirm', { code: codeOf(secret) });
-  await Promise.all(signingIn);
-
-  expect(confirmed.status).toBe(200);
-  expect(await Promise.all(late.map(statusOf))).toEqual(late.map(() => 401));
-});
