@@ -18,8 +18,6 @@ import {
   TRY_SERVER_LOCK,
 } from './postgresNotifications.ts';
 
-export type { Role } from './postgresNotifications.ts';
-
 import { createRead, type Read } from './read.ts';
 import {
   closeBrokenConnections,
@@ -29,6 +27,8 @@ import {
   tunedSqlite3,
 } from './sqlite.ts';
 import { createTurns } from './turns.ts';
+
+export type { Role } from './postgresNotifications.ts';
 
 /** The one database of this process. */
 export interface Database {
