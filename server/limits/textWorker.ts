@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { serverModule } from '../folders.ts';
 import { lowerPriority } from '../lowerPriority.ts';
@@ -15,6 +16,10 @@ if (process.platform === 'linux') lowerPriority();
 /** Runs in a worker thread: a long text takes a second, during which the server must go on responding. */
 // biome-ignore lint/style/noDefaultExport: the worker pool calls a module's default export
 export default async function work({ module, name, args }: TextTask): Promise<unknown> {
-  const exported = await import(pathToFileURL(serverModule(module)).href);
+  const exported = await load(serverModule(module));
   return exported[name](...args);
 }
+
+/** Loads a module. From source, as in development and the bench, tsx follows `require` into a thread, and `import` not. */
+const load = (file: string) =>
+  file.endsWith('.ts') ? createRequire(import.meta.url)(file) : import(pathToFileURL(file).href);

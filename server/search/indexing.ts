@@ -109,7 +109,7 @@ export function createIndexing({ database, changes, jobs }: Dependencies) {
     },
 
     /** Indexes everything that is queued, in transactions of a few articles each. */
-    async indexAll(step = 100): Promise<void> {
+    async indexAll(step = 25): Promise<void> {
       while ((await database.write((tx) => indexSome(step, tx))) === step);
     },
   };
