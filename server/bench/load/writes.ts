@@ -82,7 +82,7 @@ export const writes = {
   removeSecondFactors: () => [{}],
   deleteUser: () => [{ path: `/api/users/${extremes.busyUser}` }],
   deleteUsers: ({ admin }) => [
-    { name: 'ids', body: { ids: idsFrom(101) } },
+    { name: 'ids', body: { ids: idsFrom(1) } },
     { name: 'where', body: where(admin, '/api/users', { role: 'user' }) },
   ],
   inviteUser: () => [{}],
