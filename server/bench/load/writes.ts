@@ -83,7 +83,7 @@ export const writes = {
   deleteUser: () => [{ path: `/api/users/${extremes.busyUser}` }],
   deleteUsers: ({ admin }) => [
     { name: 'ids', body: { ids: idsFrom(1) } },
-    { name: 'where', body: where(admin, '/api/users', { role: 'user' }) },
+    { name: 'where', body: where(admin, '/api/users', { role: 'reader' }) },
   ],
   inviteUser: () => [{}],
   resendInvitation: () => [{}],
