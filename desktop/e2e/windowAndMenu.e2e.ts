@@ -185,6 +185,21 @@ test('the window opens as it was closed', STAND_IN_ONLY, async ({ launchInStandI
 });
 
 test(
+  'the end of a session of Windows stores the state of the window',
+  STAND_IN_ONLY,
+  async ({ launchInStandIn, server }) => {
+    const first = await launchInStandIn({ serverOption: server.url });
+    const bounds = { x: 50, y: 40, width: 910, height: 710 };
+    Object.assign(first.electron.windows[0] ?? {}, { bounds });
+
+    first.electron.windows[0]?.emit('session-end');
+
+    const { electron } = await launchInStandIn();
+    expect(electron.windows[0]?.options).toMatchObject(bounds);
+  },
+);
+
+test(
   'spelling is checked in the languages that were chosen for the server',
   STAND_IN_ONLY,
   async ({ launchInStandIn, server }) => {

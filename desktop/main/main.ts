@@ -11,6 +11,7 @@ import { createFindBar } from './findBar.ts';
 import { createForward } from './forwardToServer.ts';
 import { guardNavigation } from './guardNavigation.ts';
 import { handleCalls } from './handleCalls.ts';
+import { keepInDock } from './keepInDock.ts';
 import { openWindow } from './mainWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { createPageRoles } from './pageRoles.ts';
@@ -50,6 +51,8 @@ if (isRoot && app.commandLine.hasSwitch('no-sandbox')) {
   app.exit(1);
 } else if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
+  // By this name Windows groups the app's windows and notifications, as its installer has it.
+  if (process.platform === 'win32') app.setAppUserModelId('org.octavo.desktop');
   void app.whenReady().then(start);
 } else app.quit();
 
@@ -108,6 +111,7 @@ async function start(): Promise<void> {
   };
   showServer();
 
+  if (platform === 'darwin') keepInDock({ app, ...window });
   app.on('second-instance', (_event, argv) => {
     window.bringToFront();
     void starts.follow(startArguments(argv));

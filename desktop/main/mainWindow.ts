@@ -37,7 +37,10 @@ export function openWindow({ settings, preload, icon }: { settings: SettingsFile
     if (before?.isFullScreen) browserWindow.setFullScreen(true);
   });
   // Electron's own `windowStatePersistence` is experimental, and lost a maximised state: https://github.com/electron/electron/pull/53566
-  browserWindow.on('close', () => settings.change({ window: stateOf(browserWindow) }));
+  const storeState = () => settings.change({ window: stateOf(browserWindow) });
+  browserWindow.on('close', storeState);
+  // Windows ends a session without closing windows.
+  browserWindow.on('session-end', storeState);
   // The page has unsaved changes. Without this handler, Electron leaves the window open without a dialog.
   webContents.on('will-prevent-unload', (event) => {
     if (confirmLeaving(browserWindow)) event.preventDefault();
