@@ -77,6 +77,28 @@ it.each([
   expect(received).toMatch(/^HTTP\/1\.1 415 /);
 });
 
+it('leaves nothing behind on a connection that serves many requests', async () => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication });
+  const listeners: number[] = [];
+  http.ready((req, res) => {
+    listeners.push(req.socket.listenerCount('close'));
+    res.end();
+  });
+  const { hostname, port } = new URL(http.address);
+  const client = connect(Number(port), hostname);
+
+  for (let count = 0; count < 5; count++) {
+    client.write('POST / HTTP/1.1\r\nHost: octavo\r\nContent-Length: 2\r\n\r\n{');
+    await once(client, 'data');
+    client.write('}GET / HTTP/1.1\r\nHost: octavo\r\n\r\n');
+    await once(client, 'data');
+  }
+  client.destroy();
+
+  expect(listeners).toEqual(listeners.map(() => listeners[0]));
+  expect(listeners).toHaveLength(10);
+});
+
 it('names its publication while it starts, and serves nothing else', async () => {
   const blog = { name: 'Blog', timeZone: 'Europe/Lisbon', language: 'pt' };
   http = await listen({ host: '127.0.0.1', port: 0, publication: () => blog });

@@ -11,17 +11,17 @@ const INTERVAL = 2_000;
  */
 export function discardBody(req: IncomingMessage): void {
   if (req.readableEnded || req.destroyed) return;
+  req.unpipe();
+  req.removeAllListeners('data');
+  req.resume();
+  // It has arrived, as nothing has for a request without a body.
+  if (req.complete) return;
   const { socket } = req;
   const begun = socket.bytesRead;
   let before = begun;
   const timer = setInterval(() => {
-    if (req.complete) return clearInterval(timer);
     if (socket.bytesRead === before || socket.bytesRead - begun > LIMIT) socket.destroy();
     before = socket.bytesRead;
   }, INTERVAL).unref();
-  socket.once('close', () => clearInterval(timer));
-  req.once('end', () => clearInterval(timer));
-  req.unpipe();
-  req.removeAllListeners('data');
-  req.resume();
+  req.once('close', () => clearInterval(timer));
 }
