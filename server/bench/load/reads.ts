@@ -65,7 +65,6 @@ export const reads = {
   tag: () => [{ path: `/api/tags/${tag}` }],
   author: () => [{ path: `/api/authors/${extremes.busyUser}` }],
   exportOwnData: () => [{ as: 'busy' }],
-  work: () => [{}],
   notifications: ({ articles }) => [
     { as: 'busy', query: most },
     { name: 'last page', as: 'busy', query: lastPage(articles * 0.85) },
