@@ -30,6 +30,7 @@ import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { sessionCookie } from './sessions/cookie.ts';
+import { deviceGenerationOf } from './sessions/knownDevices.ts';
 import { countViews, createViewCounter } from './statistics/countViews.ts';
 
 interface Dependencies {
@@ -50,7 +51,11 @@ export function createApp({ config, log, database, changes, services, origin, we
   const cookie = sessionCookie({ secure, knownDevices: services.knownDevices });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
   const slowReads = createSlowReads(rateLimits);
-  const signIns = createSignIns({ rateLimits, enabled: config.rateLimits, knownDevice: cookie.knownDevice });
+  const { knownDevice } = cookie;
+  const signIns = createSignIns({
+    ...{ rateLimits, enabled: config.rateLimits, knownDevice },
+    generationOf: deviceGenerationOf,
+  });
   const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
   const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.

@@ -68,3 +68,29 @@ it('a device of another account is a stranger', async () => {
 
   expect((await logIn(mine.account, cookie)).status).toBe(429);
 });
+
+const ends = {
+  'that its owner ends in the list': async (client: Octavo['visitor']) => {
+    const { sessions } = (await client.get('/api/users/sessions')).body;
+    const ended = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    return client.delete(`/api/users/sessions/${ended._id}`);
+  },
+  'that its owner ends with all others': (client: Octavo['visitor']) => client.delete('/api/users/sessions'),
+  'whose password its owner changes': (client: Octavo['visitor'], { password }: { password: string }) =>
+    client.put('/api/users/profile', { password, currentPassword: password }),
+};
+
+it.each(Object.entries(ends))('a device %s waits like a stranger, and theirs does not', async (_which, end) => {
+  const { client, account } = await makeAccount(octavo);
+  const stolen = { headers: elsewhere().headers };
+  const thief = await octavo.client().post('/api/users/login', account, stolen);
+
+  const ended = await end(client, account);
+  await attack(account.email);
+  const again = await octavo.client().post('/api/users/login', account, {
+    headers: { ...stolen.headers, Cookie: cookieIn(thief) },
+  });
+  const owner = await logIn(account, cookieIn(ended));
+
+  expect([ended.status, again.status, owner.status]).toEqual([200, 429, 200]);
+});

@@ -25,6 +25,7 @@ function someSignIns({ enabled = true, hold = false, known = [] as string[] } = 
   };
   const { attempt } = createSignIns({
     ...{ rateLimits: createRateLimits({ enabled }), enabled, wait, now: () => time },
+    generationOf: async () => 0,
     knownDevice: ({ ip }) => (known.includes(ip) ? ip : null),
   });
   const turns: Turn[] = [];

@@ -26,8 +26,10 @@ interface Dependencies {
   rateLimits: RateLimits;
   /** True where sign-ins are delayed. The queue of the hashes distinguishes them either way. */
   enabled: boolean;
-  /** Returns the name of a device on which the account has signed in before; null for any other. */
-  knownDevice(ctx: Context, account: string): string | null;
+  /** Resolves to a number of the account that changes where no device or address is known any more that was known before. */
+  generationOf(account: string): Promise<number>;
+  /** Returns the name of a device on which the account has signed in before, in this generation; null for any other. */
+  knownDevice(ctx: Context, known: { account: string; generation: number }): string | null;
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
   now?(): number;
 }
@@ -43,12 +45,13 @@ export const isFailedSignIn = (error: unknown): boolean =>
  */
 export type SignIns = ReturnType<typeof createSignIns>;
 
-export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor, now = Date.now }: Dependencies) {
+export function createSignIns(dependencies: Dependencies) {
+  const { rateLimits, enabled, generationOf, knownDevice, wait = waitFor, now = Date.now } = dependencies;
   const failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
   /** The times at which the latest delayed sign-ins of accounts have their turns. */
   const turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
-  /** Accounts with the addresses from which they signed in: programs have no cookie that tells of their device. */
-  const knownAddresses = new LRUCache<string, true>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
+  /** Accounts with the addresses from which they signed in, and the generation: programs have no cookie that tells of their device. */
+  const knownAddresses = new LRUCache<string, number>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
   const underWay = new Map<string, number>();
   let delayed = 0;
 
@@ -87,7 +90,12 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
         ['login-account', place],
       ];
       rateLimits.take(ctx, counted);
-      const device = knownDevice(ctx, account) ?? (knownAddresses.has(place) ? visitor : null);
+      const generation = await generationOf(account).catch((error) => {
+        rateLimits.giveBack(counted);
+        throw error;
+      });
+      const isKnownAddress = knownAddresses.get(place) === generation;
+      const device = knownDevice(ctx, { account, generation }) ?? (isKnownAddress ? visitor : null);
       const ofDevice = `${account} ${device}`;
       // A stolen device is as good as any other once it has guessed as often.
       const isKnown = device !== null && failures.read(ofDevice).calls < FREE;
@@ -100,7 +108,7 @@ export function createSignIns({ rateLimits, enabled, knownDevice, wait = waitFor
         // Those under way count as failures too, so that concurrent guesses are no faster.
         if (enabled && !isKnown) await slowDown(account, failed + others, signal);
         const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
-        knownAddresses.set(place, true);
+        knownAddresses.set(place, generation);
         return result;
       } catch (error) {
         isFailure = isFailedSignIn(error);

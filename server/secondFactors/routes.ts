@@ -30,13 +30,15 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
   return [
     route(calls.sessions, async ({ viewer }) => ({ sessions: await sessions.list(viewer) })),
 
-    route(calls.endSession, async ({ parameter, viewer }) => {
-      await sessions.endOwn(parameter, viewer);
+    route(calls.endSession, async ({ parameter, viewer, ctx }) => {
+      await secondFactors.endSession(parameter, viewer);
+      if (parameter !== viewer.sessionId) await cookie.setKnown(ctx, viewer.user.email);
       return { message: securityMessages.sessionEnded };
     }),
 
-    route(calls.endOtherSessions, async ({ viewer }) => {
+    route(calls.endOtherSessions, async ({ viewer, ctx }) => {
       const deleted = await secondFactors.endOtherSessions(viewer);
+      await cookie.setKnown(ctx, viewer.user.email);
       return { message: securityMessages.sessionsEnded, deleted };
     }),
 
@@ -106,8 +108,9 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
     route(calls.passkeyLogin, async ({ body, ctx }) => {
       const counted = [byAddress('passkey', ctx)];
       const client = clientOf(ctx, body);
+      const sent = { party: partyOf(ctx), device: cookie.readDevice(ctx) };
       const started = await rateLimits.within(ctx, counted, async () =>
-        sessions.start(await secondFactors.signIn.byPasskey(body.credential, partyOf(ctx)), client),
+        sessions.start(await secondFactors.signIn.byPasskey(body.credential, sent), client),
       );
       rateLimits.giveBack(counted);
       cookie.set(ctx, started);

@@ -12,17 +12,17 @@ import { createSecretBox } from '../secretBox.ts';
 import { asAdmin, asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { SessionRow } from '../sessions/model.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessions, existingSession } from '../sessions/sessions.ts';
 import { createNotMeLink } from '../users/links.ts';
 import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
 import type { AccountWrites } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
-import { forgetDevices } from './devices.ts';
+import { forgetDeviceOf, forgetDevices } from './devices.ts';
 import { resetSecondFactors } from './evict.ts';
 import { passkeyKey, settleFactors, totpKey } from './factors.ts';
-import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
+import { PasskeyRow, RecoveryCodeRow, RememberedDeviceRow, TotpRow } from './model.ts';
 import { clockOffset, newSecret, otpauthOf, stepOf } from './oneTimePasswords.ts';
 import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
@@ -57,12 +57,18 @@ export function createSecondFactors(dependencies: Dependencies) {
   const box = createSecretBox(secret, 'second factors');
   const passkeys = createPasskeys(createChallenges(secret));
 
+  /** Runs a change of the viewer's account, one at a time. Throws 401. */
+  function writeOwn<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
+    // Before the account is locked to be read: two changes would each wait for the other to write it.
+    return database.write(underAccountLocks(database, { changed: [Number(viewer.user._id)] }, asUser(viewer, work)));
+  }
+
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
   function write<T>(
     { viewer, change, keyOfNew }: { viewer: Viewer; change: FactorChange; keyOfNew?: (result: T) => string },
     work: (tx: Transaction, user: UserRow) => Promise<T>,
   ): Promise<T> {
-    const recorded = asUser(viewer, async (tx, user) => {
+    return writeOwn(viewer, async (tx, user) => {
       const result = await work(tx, user);
       const subject = subjectOf([user]);
       await activity.record({ kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
@@ -71,8 +77,6 @@ export function createSecondFactors(dependencies: Dependencies) {
       await notifyAccountChange(user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
       return result;
     });
-    // Before the account is locked to be read: two changes would each wait for the other to write it.
-    return database.write(underAccountLocks(database, { changed: [Number(viewer.user._id)] }, recorded));
   }
 
   /** The same after the current password was verified. Throws 422 where it is wrong. */
@@ -108,7 +112,7 @@ export function createSecondFactors(dependencies: Dependencies) {
 
   /** Completes the write that removed a second factor. Throws 409 where it was the last one of somebody who needs one. */
   async function removed(user: UserRow, tx: Transaction): Promise<void> {
-    await forgetDevices(user.id, tx);
+    await RememberedDeviceRow.destroy({ where: { userId: user.id }, transaction: tx });
     const wasLast = await settleFactors(user, tx);
     if (wasLast && user.isAdmin && (await settings.within(tx)).requireSecondFactor) {
       throw conflict(securityRefused.lastFactor);
@@ -261,12 +265,19 @@ export function createSecondFactors(dependencies: Dependencies) {
 
     /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */
     endOtherSessions(viewer: Viewer): Promise<number> {
-      return database.write(
-        asUser(viewer, async (tx, user) => {
-          await forgetDevices(user.id, tx);
-          return endSessions(user.id, tx, viewer.sessionId);
-        }),
-      );
+      return writeOwn(viewer, async (tx, user) => {
+        await forgetDevices(user.id, tx);
+        return endSessions(user.id, tx, viewer.sessionId);
+      });
+    },
+
+    /** Ends a session of the viewer's account, and forgets its device. Throws 404. */
+    endSession(id: string, viewer: Viewer): Promise<void> {
+      return writeOwn(viewer, async (tx, user) => {
+        const session = await existingSession(id, user.id, tx);
+        await session.destroy({ transaction: tx });
+        await forgetDeviceOf(session, tx);
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import { HttpProblem, SecondFactorNeeded, unauthorized } from '../problems.ts';
 import type { SecretBox } from '../secretBox.ts';
 import { passwordProof, type SignInProof, type VerifiedAccount } from '../sessions/sessions.ts';
 import type { UserRow } from '../users/model.ts';
-import { isRemembered, rememberDevice } from './devices.ts';
+import { rememberDevice, rememberedDevice } from './devices.ts';
 import { PasskeyRow, TotpRow } from './model.ts';
 import { stepOf } from './oneTimePasswords.ts';
 import { type Assertion, acceptAssertion, type Credential, type Passkeys } from './passkeys.ts';
@@ -43,24 +43,30 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
         deviceToken: () => deviceToken,
         async check(user, tx) {
           await password.check(user, tx);
-          if (!user.secondFactor) return false;
-          if (await isRemembered(userId, sent.device, tx)) return true;
+          if (!user.secondFactor) return { byFactor: false, device: null };
+          const device = await rememberedDevice(userId, sent.device, tx);
+          if (device) return { byFactor: true, device };
           if (!(await isProven(user, { code: sent.code, assertion }, tx))) throw await refusal(user, sent, tx);
-          if (sent.rememberDevice) deviceToken = await rememberDevice(userId, tx);
-          return true;
+          if (!sent.rememberDevice) return { byFactor: true, device: null };
+          const remembered = await rememberDevice(userId, tx);
+          deviceToken = remembered.token;
+          return { byFactor: true, device: remembered.hash };
         },
       };
     },
 
-    /** Proves an account by one of its passkeys alone. Throws 401, as does its check. */
-    async byPasskey(credential: Credential, party: RelyingParty): Promise<SignInProof> {
+    /** Proves an account by one of its passkeys alone; `device` is the token of a remembered one. Throws 401, as does its check. */
+    async byPasskey(
+      credential: Credential,
+      { party, device }: { party: RelyingParty; device: string | undefined },
+    ): Promise<SignInProof> {
       const assertion = await passkeys.verify(credential, { party, purpose: ALONE, isAlone: true });
       if (!assertion) throw unauthorized(securityRefused.passkeyRefused);
       return {
         userId: assertion.passkey.userId,
-        async check(_user, tx) {
+        async check({ id }, tx) {
           if (!(await acceptAssertion(assertion, tx))) throw unauthorized(securityRefused.passkeyRefused);
-          return true;
+          return { byFactor: true, device: await rememberedDevice(id, device, tx) };
         },
       };
     },

@@ -167,6 +167,28 @@ describe('signing in', () => {
     expect((await device(account)).status).toBe(401);
   });
 
+  it('asks for a code again on a device whose session was ended in the list, and not after its own logout', async () => {
+    const { account, secret, client } = await protectedAccount();
+    const { headers } = await logIn({ ...account, code: codeOf(secret), rememberDevice: true });
+    const line = headers.getSetCookie().find((each) => each.startsWith('octavo_device=')) ?? '';
+    const device = octavo.client();
+    const onDevice = () =>
+      device.post('/api/users/login', account, { headers: { Cookie: line.slice(0, line.indexOf(';')) } });
+    const endOthers = async () => {
+      const { sessions } = (await client.get('/api/users/sessions')).body;
+      for (const { _id, isCurrent } of sessions) if (!isCurrent) await client.delete(`/api/users/sessions/${_id}`);
+    };
+
+    const remembered = await onDevice();
+    await device.post('/api/users/logout');
+    const afterLogout = await onDevice();
+    await endOthers();
+    const afterEnd = await onDevice();
+
+    expect([remembered.status, afterLogout.status, afterEnd.status]).toEqual([200, 200, 401]);
+    expect(afterEnd.body.secondFactor).toEqual(['totp']);
+  });
+
   it('records neither a success nor a failure where only the code is missing', async () => {
     const { account } = await protectedAccount();
 

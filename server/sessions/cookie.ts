@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { DEVICE_COOKIE, HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
 import { fold } from '../../shared/text.ts';
-import type { KnownDevices } from './knownDevices.ts';
+import { deviceGenerationOf, type KnownAccount, type KnownDevices } from './knownDevices.ts';
 import type { StartedSession } from './sessions.ts';
 
 /** The time for which a device is known, in seconds. */
@@ -33,8 +33,13 @@ export function sessionCookie({ secure, knownDevices }: { secure: boolean; known
   }
 
   /** Marks the device as known to the account with this email. */
-  function setKnown(ctx: Context, email: string): void {
-    const value = knownDevices.mark(fold(email), ctx.cookies.get(known));
+  async function setKnown(ctx: Context, email: string): Promise<void> {
+    const account = fold(email);
+    mark(ctx, { account, generation: await deviceGenerationOf(account) });
+  }
+
+  function mark(ctx: Context, account: KnownAccount): void {
+    const value = knownDevices.mark(account, ctx.cookies.get(known));
     set(ctx, { name: known, value, seconds: KNOWN_SECONDS });
   }
 
@@ -46,11 +51,11 @@ export function sessionCookie({ secure, knownDevices }: { secure: boolean; known
       return earlier ? { token: earlier, isUnprefixed: true } : null;
     },
 
-    set(ctx: Context, { token, seconds, user }: StartedSession): void {
+    set(ctx: Context, { token, seconds, user, deviceGeneration }: StartedSession): void {
       // The session first: some clients read the first cookie alone.
       set(ctx, { name: session, value: token, seconds });
       set(ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
-      setKnown(ctx, user.email);
+      mark(ctx, { account: fold(user.email), generation: deviceGeneration });
       if (secure && ctx.cookies.get(SESSION_COOKIE)) set(ctx, { name: SESSION_COOKIE, value: null, seconds: null });
     },
 
@@ -61,8 +66,9 @@ export function sessionCookie({ secure, knownDevices }: { secure: boolean; known
     },
 
     setKnown,
-    /** Returns the name of a device that is known to the account with this folded email; null for any other. */
-    knownDevice: (ctx: Context, account: string): string | null => knownDevices.nameIn(ctx.cookies.get(known), account),
+    /** Returns the name of a device that is known to the account; null for any other. */
+    knownDevice: (ctx: Context, account: KnownAccount): string | null =>
+      knownDevices.nameIn(ctx.cookies.get(known), account),
 
     /** Reads the token of a device on which no second factor is asked. */
     readDevice: (ctx: Context): string | undefined => ctx.cookies.get(device),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKnownDevices } from './knownDevices.ts';
 
 const devices = createKnownDevices('a secret of the installation');
-const ADA = 'ada@octavo.example';
+const ADA = { account: 'ada@octavo.example', generation: 1 };
 
 describe('the mark of a device', () => {
   it('is known for the account that signed in, and keeps its name when it does so again', () => {
@@ -25,7 +25,8 @@ describe('the mark of a device', () => {
     ['an empty one', ''],
     ['one without a name', `.${devices.mark(ADA, undefined).split('.')[1]}`],
     ['one with another name', `another.${devices.mark(ADA, undefined).split('.')[1]}`],
-    ['one of another account', devices.mark('bob@octavo.example', undefined)],
+    ['one of another account', devices.mark({ account: 'bob@octavo.example', generation: 1 }, undefined)],
+    ['one of an earlier generation', devices.mark({ ...ADA, generation: 0 }, undefined)],
     ['one of another installation', createKnownDevices('another secret').mark(ADA, undefined)],
   ])('is not known: %s', (_which, mark) => {
     expect(devices.nameIn(mark, ADA)).toBeNull();

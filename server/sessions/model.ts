@@ -10,6 +10,8 @@ export class SessionRow extends Row<SessionRow> {
   declare device: CreationOptional<string | null>;
   /** True where a second factor was proved; any other session ends where the account has one. */
   declare provedByFactor: CreationOptional<boolean>;
+  /** The hash of the token of the remembered device on which it began; null where that was none. */
+  declare rememberedDevice: CreationOptional<string | null>;
   declare createdAt: CreationOptional<Date>;
   /** The time of a call within a few minutes of the last one. */
   declare lastSeenAt: CreationOptional<Date>;
@@ -22,6 +24,7 @@ export const defineSession = table(SessionRow, 'sessions', {
   expiresAt: { type: DataTypes.DATE, allowNull: false },
   device: DataTypes.TEXT,
   provedByFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  rememberedDevice: DataTypes.TEXT,
   createdAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
   lastSeenAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
 });

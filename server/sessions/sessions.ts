@@ -12,7 +12,6 @@ import type { Database } from '../database/open.ts';
 import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
-import { asUser } from './authorise.ts';
 import { createLastSeen } from './lastSeen.ts';
 import { IDLE_SECONDS, LONGEST_SESSION, lifetimeOf } from './lifetime.ts';
 import { SessionRow } from './model.ts';
@@ -34,10 +33,15 @@ export interface VerifiedAccount {
 export interface SignInProof {
   userId: number;
   /**
-   * Checks, within the write that starts the session, that the proof still holds; resolves to true where a second factor is
-   * proved too. Throws 401.
+   * Checks, within the write that starts the session, that the proof still holds; resolves to what is proved beside it. Throws 401.
    */
-  check(user: UserRow, tx: Transaction): Promise<boolean>;
+  check(user: UserRow, tx: Transaction): Promise<Proved>;
+}
+
+/** `byFactor` is true where a second factor is proved too; `device` is the hash of the remembered device where it is proved on one. */
+export interface Proved {
+  byFactor: boolean;
+  device: string | null;
 }
 
 /** The program that signs in. */
@@ -54,6 +58,7 @@ export interface StartedSession {
   token: string;
   seconds: number | null;
   user: User;
+  deviceGeneration: number;
 }
 
 /** Sessions that the server can end: a token is good only as long as the row it names. */
@@ -78,18 +83,22 @@ export function createSessions({ database, activity, settings, secret }: Depende
       const id = randomBytes(24).toString('base64url');
       const lifetime = lifetimeOf(stay);
       const expiresAt = new Date(Date.now() + lifetime.session * 1000);
-      const user = await database.write(async (tx) => {
+      const { user, deviceGeneration } = await database.write(async (tx) => {
         const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
         if (!row) throw unauthorized(refused.wrongCredentials);
-        const provedByFactor = await check(row, tx);
+        const { byFactor: provedByFactor, device: rememberedDevice } = await check(row, tx);
         const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
         await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
-        await SessionRow.create({ id, userId, expiresAt, device, provedByFactor }, { transaction: tx });
+        await SessionRow.create(
+          { id, userId, expiresAt, device, provedByFactor, rememberedDevice },
+          { transaction: tx },
+        );
         const user = userView(row);
         await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
-        return user;
+        return { user, deviceGeneration: row.deviceGeneration };
       });
-      return { token: signToken(id, key, lifetime.session), seconds: lifetime.cookie, user };
+      const token = signToken(id, key, lifetime.session);
+      return { token, seconds: lifetime.cookie, user, deviceGeneration };
     },
 
     /**
@@ -141,16 +150,6 @@ export function createSessions({ database, activity, settings, secret }: Depende
     async end(sessionId: string): Promise<void> {
       await database.write((tx) => SessionRow.destroy({ where: { id: sessionId }, transaction: tx }));
     },
-
-    /** Ends a session of the viewer's own account. Throws 404. */
-    async endOwn(id: string, viewer: Viewer): Promise<void> {
-      const work = asUser(viewer, async (tx, user) => {
-        const where = { id, userId: user.id };
-        const ended = SESSION_ID.test(id) ? await SessionRow.destroy({ where, transaction: tx }) : 0;
-        if (ended === 0) throw notFound(securityRefused.sessionNotFound);
-      });
-      await database.write(work);
-    },
   };
 }
 
@@ -159,9 +158,16 @@ export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): SignIn
   userId,
   async check(user) {
     if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
-    return false;
+    return { byFactor: false, device: null };
   },
 });
+
+/** Resolves, within a write, to a session of an account. Throws 404. */
+export async function existingSession(id: string, userId: number, tx: Transaction): Promise<SessionRow> {
+  const row = SESSION_ID.test(id) ? await SessionRow.findOne({ where: { id, userId }, transaction: tx }) : null;
+  if (!row) throw notFound(securityRefused.sessionNotFound);
+  return row;
+}
 
 /** Ends, within a write, all sessions of a user except that of `exceptId`; resolves to their number. */
 export function endSessions(userId: number, tx: Transaction, exceptId?: string): Promise<number> {

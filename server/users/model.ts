@@ -21,6 +21,8 @@ export class UserRow extends Row<UserRow> {
   declare isAuthor: CreationOptional<boolean>;
   /** True where signing in with the password takes a second factor. */
   declare secondFactor: CreationOptional<boolean>;
+  /** Raised where devices are forgotten: no mark of one counts that was made before. */
+  declare deviceGeneration: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
   declare version: CreationOptional<number>;
@@ -41,6 +43,7 @@ export const defineUser = table(UserRow, 'users', {
   isAdmin: { type: DataTypes.BOOLEAN, allowNull: false },
   isAuthor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   secondFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  deviceGeneration: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
 });

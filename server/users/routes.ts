@@ -86,7 +86,7 @@ export const userRoutes = ({
     const turn = { visitor: networkOf(ctx.ip) };
     const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
-    cookie.setKnown(ctx, email);
+    await cookie.setKnown(ctx, email);
     return { message: accountMessages.passwordReset };
   }),
 
@@ -120,6 +120,7 @@ export const userRoutes = ({
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...passwordOf(body, viewer, ctx)];
     const user = await rateLimits.within(ctx, counted, () => users.updateProfile({ fields: body, expected }, viewer));
+    if (body.password !== undefined) await cookie.setKnown(ctx, user.email);
     return { message: done.profileUpdated, user };
   }),
 
@@ -133,6 +134,7 @@ export const userRoutes = ({
     const user = await rateLimits.within(ctx, counted, () =>
       users.update(parameter, { fields: body, expected }, viewer),
     );
+    if (user._id === viewer.user._id && body.password !== undefined) await cookie.setKnown(ctx, user.email);
     return { message: done.userUpdated, user };
   }),
 

@@ -45,6 +45,7 @@ import { rowsOfHits } from './0048-rows-of-hits.ts';
 import { accountLinks } from './0050-account-links.ts';
 import { sessionProofs } from './0051-session-proofs.ts';
 import { disownedChanges } from './0052-disowned-changes.ts';
+import { endedDevices } from './0060-ended-devices.ts';
 import { jobKinds } from './0090-job-kinds.ts';
 import { jobKeys } from './0100-job-keys.ts';
 import { quarterSums } from './0101-quarter-sums.ts';
@@ -102,6 +103,7 @@ export const migrations: Migration[] = [
   accountLinks,
   sessionProofs,
   disownedChanges,
+  endedDevices,
   jobKinds,
   jobKeys,
   quarterSums,
