@@ -53,6 +53,29 @@ test('a start without the server says so, and shows the dashboard and the draft 
   await server.remove();
 });
 
+test('a start with a server that is still starting shows the dashboard by itself once it is ready', async ({
+  launch,
+}) => {
+  const server = await new Server().start();
+  const cookies = await server.cookies();
+  await server.kill();
+  const starting = await startForeignServer(
+    (_request, response) =>
+      response
+        .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+        .end('{"message":"Octavo is starting."}'),
+    Number(new URL(server.url).port),
+  );
+  const { window } = await launch({ storedServer: { server, cookies } });
+  await expect(window.getByRole('heading', { name: 'Back in a moment.' })).toBeVisible();
+
+  starting.stop();
+  await server.start();
+
+  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await server.remove();
+});
+
 test('while the server is unreachable, another one can be chosen', async ({ launch, server }) => {
   const gone = await startForeignServer((_request, response) => response.end());
   gone.stop();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createPath, useLocation, useRevalidator } from 'react-router-dom';
 import { desktop } from '../api/desktop.ts';
 import { type Failure, retry } from '../kernel/failure.ts';
@@ -6,23 +7,35 @@ import { usePageHead } from '../kernel/usePageHead.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
+/** The server's own Retry-After for a page that it cannot make yet. */
+const RETRY_MS = 5_000;
+
 interface ErrorPageProps {
   failure: Failure;
   /** Retries; by default, the page is loaded again. */
   onRetry?: () => void;
 }
 
-/** The page for a failed load or rendering. The exact error is for the server's log alone. */
+/**
+ * The page for a failed load or rendering, which retries by itself where the server only has to get ready. The exact
+ * error is for the server's log alone.
+ */
 export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
   const { site } = useStores();
   const location = useLocation();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const { title, text } = describeFailure(failure, desktop() ? site.name : null);
+  const handleRetry = onRetry ?? (() => retry(failure, revalidate));
   usePageHead({ title, description: text, path: null });
+  useEffect(() => {
+    if (failure.status !== 503 || state !== 'idle') return;
+    const waiting = setTimeout(handleRetry, RETRY_MS);
+    return () => clearTimeout(waiting);
+  });
 
   return (
     <Notice kicker={failure.status === 0 ? 'Offline' : String(failure.status)} title={title} text={text}>
-      <LinkButton href={createPath(location)} onPress={onRetry ?? (() => retry(failure, revalidate))}>
+      <LinkButton href={createPath(location)} onPress={handleRetry}>
         Retry
       </LinkButton>
       <ChangeServer failure={failure} />
