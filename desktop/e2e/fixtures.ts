@@ -20,7 +20,7 @@ interface Fixtures {
   /** Starts the app; its profile lasts through the test. */
   launch: (start?: Start) => Promise<DesktopApp>;
   /** Starts the app in the stand-in, for tests tagged STAND_IN_ONLY, which check the main process itself. */
-  launchInStandIn: (start?: Start<{ folder?: string; isSecond?: boolean; switches?: string[] }>) => Promise<StandInApp>;
+  launchInStandIn: (start?: Start<{ folder?: string; isSecond?: boolean }>) => Promise<StandInApp>;
 }
 
 /** The tag of tests that check the calls of the main process to Electron. */

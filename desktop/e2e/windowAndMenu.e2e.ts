@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, launchSignedIn, pressToClose, STAND_IN_ONLY, test } from './fixtures.ts';
 import { Server } from './Server.ts';
@@ -90,6 +92,19 @@ test('a second start ends at once and opens no window', STAND_IN_ONLY, async ({ 
   expect(electron.windows).toEqual([]);
 });
 
+test('a start that names a folder for its profile has its lock and its settings there', async ({
+  launch,
+  profile,
+  server,
+}) => {
+  const folder = path.join(profile.userData, 'another');
+  const { window } = await launch({ serverOption: server.url, arguments: [`--user-data-dir=${folder}`] });
+  await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
+
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['SingletonLock', 'settings.json']));
+  expect(readdirSync(profile.userData)).toEqual(['another']);
+});
+
 test('a second start connects to the server that it names', async ({ launch, server }) => {
   const other = await new Server('The Other Page').start();
   const { window, startAgain } = await launch({ serverOption: server.url });
@@ -123,7 +138,7 @@ test('root is told that the app does not run as root', STAND_IN_ONLY, async ({ l
   console.error = (text) => written.push(text);
   process.getuid = () => 0;
 
-  const { electron } = await launchInStandIn({ switches: ['no-sandbox'] });
+  const { electron } = await launchInStandIn({ arguments: ['--no-sandbox'] });
   console.error = error;
   Object.assign(process, { getuid });
 

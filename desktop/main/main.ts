@@ -44,6 +44,10 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.setAboutPanelOptions({ applicationName: 'Octavo', applicationVersion: app.getVersion() });
 
+// Before the lock, which lies in the profile: not every Electron takes this switch of Chromium for an app that is not packaged.
+const profile = app.commandLine.getSwitchValue('user-data-dir');
+if (profile) app.setPath('userData', path.resolve(profile));
+
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 // Root needs this switch, and with it no window would ever open, because the app insists on the sandbox.
 if (isRoot && app.commandLine.hasSwitch('no-sandbox')) {

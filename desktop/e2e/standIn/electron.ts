@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type {
   App,
@@ -50,7 +52,9 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     exitCode: null as number | null,
     /** The number of times that cookies were written to the disk. */
     cookiesFlushed: 0,
+    /** The switches of the command line, such as '--name' or '--name=value'. */
     switches: [] as string[],
+    userData,
     /** The languages in which spelling is checked. */
     spelling: [] as string[],
     isFirst: true,
@@ -62,8 +66,15 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     setAboutPanelOptions: () => {},
     getVersion: () => '0.1.0',
     getPreferredSystemLanguages: () => ['de-AT'],
-    getPath: () => userData,
-    requestSingleInstanceLock: () => state.isFirst,
+    getPath: () => state.userData,
+    setPath: (_name: string, folder: string) => {
+      state.userData = folder;
+    },
+    requestSingleInstanceLock: () => {
+      mkdirSync(state.userData, { recursive: true });
+      writeFileSync(path.join(state.userData, 'SingletonLock'), '');
+      return state.isFirst;
+    },
     whenReady: async () => {},
     quit: () => {
       state.quit = true;
@@ -71,7 +82,11 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     exit: (code?: number) => {
       state.exitCode = code ?? 0;
     },
-    commandLine: { hasSwitch: (name) => state.switches.includes(name) } satisfies Pick<CommandLine, 'hasSwitch'>,
+    commandLine: {
+      hasSwitch: (name) => state.switches.includes(`--${name}`),
+      getSwitchValue: (name) =>
+        state.switches.findLast((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length) ?? '',
+    } satisfies Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
   }) satisfies Pick<
     App,
     | 'isPackaged'
@@ -80,6 +95,7 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     | 'getVersion'
     | 'getPreferredSystemLanguages'
     | 'getPath'
+    | 'setPath'
     | 'requestSingleInstanceLock'
     | 'whenReady'
     | 'quit'

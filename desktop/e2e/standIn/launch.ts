@@ -18,8 +18,6 @@ interface StandInLaunch extends LaunchOptions {
   folder?: string | undefined;
   /** True if the app already runs. */
   isSecond?: boolean | undefined;
-  /** The switches of Chromium. */
-  switches?: string[] | undefined;
 }
 
 /** An app that runs in this process, with a stand-in for Electron. */
@@ -38,7 +36,6 @@ export async function launchStandIn({
   storedServer,
   folder,
   isSecond = false,
-  switches = [],
   arguments: more = [],
 }: StandInLaunch): Promise<StandInApp> {
   profile.reopen();
@@ -60,7 +57,7 @@ export async function launchStandIn({
     userData: profile.userData,
   });
   electron.state.isFirst = !isSecond;
-  electron.state.switches = switches;
+  electron.state.switches = more;
   let isClosed = false;
   const foreignRequests: string[] = [];
   const app = copyApp(folder, electron);
