@@ -212,7 +212,9 @@ export function createServices(dependencies: Dependencies): Services {
     passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
     knownDevices: createKnownDevices(secret),
-    secondFactors: createSecondFactors({ database, activity, passwords, settings, notifyAccountChange, secret }),
+    secondFactors: createSecondFactors({
+      ...{ database, activity, jobs, mails, passwords, settings, notifyAccountChange, secret },
+    }),
     images,
     library,
     media: createMedia({ database, changes, slices, activity, images, revisions, settings, textPages, origin }),

@@ -44,7 +44,7 @@ export const activityShape = z.object({
   /** The account that did it, as it was named then; null where nobody was signed in. */
   actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   subject: z.nullable(subjectShape),
-  /** More about it: `isAdmin`, `role` and `before` of a new role, the `change` of second factors, and `secondFactors` where a new password removed them, `notMe` where a link disowned one or an address, `email` and `role` of an invitation, `email` of a failed sign-in, the `publishAt` of a failed publication, with `handedIn` where it was handed in instead, the `fields` of settings and edited pages, `created` of a new page, `to` of a tag, the `status` of judged comments. */
+  /** More about it: `isAdmin`, `role` and `before` of a new role, the `change` of second factors, and `secondFactors` where a new password removed them, `notMe` where a link disowned one or an address, `email` and `role` of an invitation, `email` of a failed sign-in, with `secondFactor` where the password was right and only this was missing for ten minutes, the `publishAt` of a failed publication, with `handedIn` where it was handed in instead, the `fields` of settings and edited pages, `created` of a new page, `to` of a tag, the `status` of judged comments. */
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),

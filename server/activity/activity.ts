@@ -40,6 +40,8 @@ interface NewActivity {
   at?: Date;
   /** The client's address, which is stored as a keyed hash. */
   address?: string;
+  /** The same as `hashOf` made it before. */
+  addressHash?: string;
 }
 
 interface Dependencies {
@@ -63,7 +65,8 @@ export type ActivityJournal = ReturnType<typeof createActivity>;
 
 export function createActivity({ database, jobs, secret, failuresAnHour = FAILURES_AN_HOUR }: Dependencies) {
   const addressKey = createHmac('sha256', secret).update('octavo activity address').digest();
-  const hashOf = (address: string) =>
+  /** Returns the keyed hash of a client's address, the same for all of a network. */
+  const hashOf = (address: string): string =>
     createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
   let failures = { hour: 0, count: 0 };
 
@@ -71,6 +74,7 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
 
   return {
     record,
+    hashOf,
 
     /** Records a failed sign-in, whether or not there is such an account; but only so many in an hour. */
     async recordFailedSignIn({ email, address }: { email: string; address: string }): Promise<void> {
@@ -105,7 +109,7 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
 
   /** Records something within the write that does it; nothing where its subject has no rows. */
   async function record(activity: NewActivity, tx: Transaction): Promise<void> {
-    const { kind, actor, subject, details = {}, at = new Date(), address } = activity;
+    const { kind, actor, subject, details = {}, at = new Date(), address, addressHash } = activity;
     if (subject?.rows.length === 0) return;
     const user = actor === null || actor === 'operator' ? null : actor.user;
     const [row, ...others] = subject?.rows ?? [];
@@ -117,7 +121,7 @@ export function createActivity({ database, jobs, secret, failuresAnHour = FAILUR
         subject: subject ? JSON.stringify(shortened(subject)) : null,
         subjectId: row && others.length === 0 ? keyOf(row._id) : null,
         details: JSON.stringify(actor === 'operator' ? { ...details, operator: true } : details),
-        address: address === undefined ? null : hashOf(address),
+        address: address === undefined ? (addressHash ?? null) : hashOf(address),
         createdAt: at,
       },
       { transaction: tx },

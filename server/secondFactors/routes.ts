@@ -108,7 +108,7 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
     route(calls.passkeyLogin, async ({ body, ctx }) => {
       const counted = [byAddress('passkey', ctx)];
       const client = clientOf(ctx, body);
-      const sent = { party: partyOf(ctx), device: cookie.readDevice(ctx) };
+      const sent = { party: partyOf(ctx), device: cookie.readDevice(ctx), address: ctx.ip };
       const started = await rateLimits.within(ctx, counted, async () =>
         sessions.start(await secondFactors.signIn.byPasskey(body.credential, sent), client),
       );

@@ -7,6 +7,8 @@ import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mails } from '../mail/mail.ts';
 import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { asAdmin, asUser } from '../sessions/authorise.ts';
@@ -28,8 +30,11 @@ import { type Credential, createPasskeys, passkeyView } from './passkeys.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { createSignInProofs } from './signInProofs.ts';
+import { createUnprovenSignIns } from './unproven.ts';
 
 interface Dependencies extends Omit<AccountWrites, 'changes'> {
+  jobs: Jobs;
+  mails: Mails;
   settings: {
     current(): Promise<{ values: Pick<SettingValues, 'name' | 'requireSecondFactor'> }>;
     within(tx: Transaction | null): Promise<Pick<SettingValues, 'requireSecondFactor'>>;
@@ -56,6 +61,7 @@ export function createSecondFactors(dependencies: Dependencies) {
   const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
   const box = createSecretBox(secret, 'second factors');
   const passkeys = createPasskeys(createChallenges(secret));
+  const unproven = createUnprovenSignIns(dependencies);
 
   /** Runs a change of the viewer's account, one at a time. Throws 401. */
   function writeOwn<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
@@ -120,7 +126,8 @@ export function createSecondFactors(dependencies: Dependencies) {
   }
 
   return {
-    signIn: createSignInProofs({ passkeys, box }),
+    signIn: createSignInProofs({ passkeys, box, unproven }),
+    unproven,
 
     /** Resolves to the second factors of the viewer's account. */
     async of({ user }: Viewer): Promise<SecondFactorsView> {

@@ -10,11 +10,13 @@ import { stepOf } from './oneTimePasswords.ts';
 import { type Assertion, acceptAssertion, type Credential, type Passkeys } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 import type { RelyingParty } from './relyingParty.ts';
+import type { UnprovenSignIns } from './unproven.ts';
 
 /** The factors that a sign-in sends beside a password. */
 export interface SentFactors {
   code?: string | undefined;
   passkey?: Credential | undefined;
+  address: string;
   /** The token in the cookie of a remembered device. */
   device: string | undefined;
   rememberDevice?: boolean | undefined;
@@ -25,10 +27,18 @@ export interface SentFactors {
 /** A proof, and after its check the token of the device that it remembers. */
 export interface ProofWithDevice extends SignInProof {
   deviceToken(): string | null;
+  /** Tells if the password was right, and the second factor not. */
+  isUnproven(): boolean;
+}
+
+interface Dependencies {
+  passkeys: Passkeys;
+  box: SecretBox;
+  unproven: UnprovenSignIns;
 }
 
 /** Proves accounts by a password with its second factor, or by a passkey alone. */
-export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box: SecretBox }) {
+export function createSignInProofs({ passkeys, box, unproven }: Dependencies) {
   return {
     /** Proves an account by its password, and by the second factor if it has one. Its check throws 401. */
     async byPassword(account: VerifiedAccount, sent: SentFactors): Promise<ProofWithDevice> {
@@ -37,16 +47,20 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
       const expected = sent.party && { party: sent.party, purpose: purposeOf(userId), isAlone: false };
       const assertion = sent.passkey && expected ? await passkeys.verify(sent.passkey, expected) : null;
       let deviceToken: string | null = null;
+      let isUnproven = false;
 
       return {
         userId,
         deviceToken: () => deviceToken,
+        isUnproven: () => isUnproven,
         async check(user, tx) {
           await password.check(user, tx);
           if (!user.secondFactor) return { byFactor: false, device: null };
           const device = await rememberedDevice(userId, sent.device, tx);
           if (device) return { byFactor: true, device };
-          if (!(await isProven(user, { code: sent.code, assertion }, tx))) throw await refusal(user, sent, tx);
+          isUnproven = !(await isProven(user, { code: sent.code, assertion }, tx));
+          if (isUnproven) throw await refusal(user, sent, tx);
+          await unproven.prove({ userId, address: sent.address }, tx);
           if (!sent.rememberDevice) return { byFactor: true, device: null };
           const remembered = await rememberDevice(userId, tx);
           deviceToken = remembered.token;
@@ -58,7 +72,7 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
     /** Proves an account by one of its passkeys alone; `device` is the token of a remembered one. Throws 401, as does its check. */
     async byPasskey(
       credential: Credential,
-      { party, device }: { party: RelyingParty; device: string | undefined },
+      { party, device, address }: { party: RelyingParty } & Pick<SentFactors, 'device' | 'address'>,
     ): Promise<SignInProof> {
       const assertion = await passkeys.verify(credential, { party, purpose: ALONE, isAlone: true });
       if (!assertion) throw unauthorized(securityRefused.passkeyRefused);
@@ -66,6 +80,7 @@ export function createSignInProofs({ passkeys, box }: { passkeys: Passkeys; box:
         userId: assertion.passkey.userId,
         async check({ id }, tx) {
           if (!(await acceptAssertion(assertion, tx))) throw unauthorized(securityRefused.passkeyRefused);
+          await unproven.prove({ userId: id, address }, tx);
           return { byFactor: true, device: await rememberedDevice(id, device, tx) };
         },
       };

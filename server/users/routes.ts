@@ -44,12 +44,15 @@ export const userRoutes = ({
     const { started, deviceToken } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
       try {
         const account = await users.authenticate(body, turn);
-        const sent = { ...body, device: cookie.readDevice(ctx), party: party(ctx) };
+        const sent = { ...body, address: ctx.ip, device: cookie.readDevice(ctx), party: party(ctx) };
         const proof = await secondFactors.signIn.byPassword(account, sent);
         // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
         const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
         rateLimits.take(ctx, counted);
-        const started = await sessions.start(proof, clientOf(ctx, body));
+        const started = await sessions.start(proof, clientOf(ctx, body)).catch(async (error) => {
+          if (proof.isUnproven()) await secondFactors.unproven.note({ userId: account.userId, address: ctx.ip });
+          throw error;
+        });
         rateLimits.giveBack(counted);
         return { started, deviceToken: proof.deviceToken() };
       } catch (error) {

@@ -30,6 +30,10 @@ it.each<[Partial<Activity>, string]>([
   [{ kind: 'delete', subject: lamp }, 'deleted the image “A lamp”'],
   [{ kind: 'sign-in' }, 'signed in'],
   [{ kind: 'sign-in-failed', details: { email: 'a@b.example' } }, 'failed to sign in as a@b.example'],
+  [
+    { kind: 'sign-in-failed', subject: grace, details: { email: 'a@b.example', secondFactor: true } },
+    'entered the password of the account “Grace”, and not its second factor',
+  ],
   [{ kind: 'role', subject: grace, details: { isAdmin: true } }, 'made the account “Grace” an administrator'],
   [{ kind: 'role', subject: grace, details: { isAdmin: false, role: 'author' } }, 'made the account “Grace” an author'],
   [{ kind: 'invite', details: { email: 'a@b.c', role: 'author' } }, 'invited a@b.c as an author'],

@@ -21,6 +21,7 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
     case 'sign-in':
       return 'signed in';
     case 'sign-in-failed':
+      if (details.secondFactor === true) return `entered the password of ${what}, and not its second factor`;
       return `failed to sign in as ${textOf(details.email)}`;
     case 'role':
       return `made ${what} ${roleOf(details)}`;
