@@ -11,6 +11,8 @@ const LIMITS = {
   'login-address': { points: 50, duration: 15 * 60 },
   /** Counts an account from one address. */
   'login-account': { points: 10, duration: 15 * 60 },
+  /** Counts sign-ins of an account that succeed: each stores a session and a line of the journal. */
+  'sign-in': { points: 30, duration: 60 * 60 },
   register: { points: 10, duration: 60 * 60 },
   /** Counts the openings of links, which nobody guesses, so that nobody tries. */
   invitation: { points: 30, duration: 10 * 60 },

@@ -109,9 +109,15 @@ export function secondFactorRoutes({ sessions, secondFactors, cookie, rateLimits
       const counted = [byAddress('passkey', ctx)];
       const client = clientOf(ctx, body);
       const sent = { party: partyOf(ctx), device: cookie.readDevice(ctx), address: ctx.ip };
-      const started = await rateLimits.within(ctx, counted, async () =>
-        sessions.start(await secondFactors.signIn.byPasskey(body.credential, sent), client),
-      );
+      const started = await rateLimits.within(ctx, counted, async () => {
+        const proof = await secondFactors.signIn.byPasskey(body.credential, sent);
+        const success: LimitKey[] = [['sign-in', `account ${proof.userId}`]];
+        rateLimits.take(ctx, success);
+        return sessions.start(proof, client).catch((error) => {
+          rateLimits.giveBack(success);
+          throw error;
+        });
+      });
       rateLimits.giveBack(counted);
       cookie.set(ctx, started);
       return { message: done.loggedIn, user: started.user };

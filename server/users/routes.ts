@@ -48,8 +48,10 @@ export const userRoutes = ({
         const proof = await secondFactors.signIn.byPassword(account, sent);
         // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
         const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
-        rateLimits.take(ctx, counted);
+        const success: LimitKey[] = [['sign-in', `account ${account.userId}`]];
+        rateLimits.take(ctx, [...counted, ...success]);
         const started = await sessions.start(proof, clientOf(ctx, body)).catch(async (error) => {
+          rateLimits.giveBack(success);
           if (proof.isUnproven()) await secondFactors.unproven.note({ userId: account.userId, address: ctx.ip });
           throw error;
         });
