@@ -1,4 +1,4 @@
-import { ADMIN } from '../testing/people.ts';
+import { USER } from '../testing/people.ts';
 import { photograph, upload } from './upload.ts';
 
 /** Loads a server in a process of its own: 20 clients sign in and 4 upload, each again and again. */
@@ -18,7 +18,7 @@ async function again(work: () => Promise<void>): Promise<never> {
 }
 
 async function signIn(): Promise<void> {
-  const { email, password } = ADMIN;
+  const { email, password } = USER;
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { ADMIN } from '../testing/people.ts';
+import { USER } from '../testing/people.ts';
 import { headerOf, recordResponse } from './drive/recordResponse.ts';
 import { type Request, requestOf } from './drive/request.ts';
 import { pagesOf, statisticsPath, uncached } from './pages.ts';
@@ -112,7 +112,7 @@ async function restOf(site: Site): Promise<Scenario[]> {
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
       ...more,
     });
-  const { email, password } = ADMIN;
+  const { email, password } = USER;
   const message = 'I have read it twice, and still look things up in the wrong place.';
   const [text] = await texts();
   return [

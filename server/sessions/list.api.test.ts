@@ -78,6 +78,25 @@ describe('the list of sessions', () => {
 });
 
 describe('the end of a session', () => {
+  it('comes for the one last seen the longest ago where an account has a hundred', async () => {
+    const [{ client, id, account }, other] = [await makeAccount(octavo), await makeAccount(octavo)];
+    await age(id, 'last_seen_at', Date.now() - DAY);
+    const copies = Array.from({ length: 99 }, (_, at) => `('${String(at).padStart(32, '0')}')`).join(', ');
+    await sql(
+      octavo,
+      `WITH copies (name) AS (VALUES ${copies})
+        INSERT INTO sessions (id, user_id, expires_at, proved_by_factor, created_at, last_seen_at)
+        SELECT name, user_id, expires_at, proved_by_factor, created_at, created_at FROM sessions, copies WHERE user_id = :id`,
+      { id: Number(id) },
+    );
+
+    const newest = await signIn(account);
+
+    const rows = await sql(octavo, 'SELECT id FROM sessions WHERE user_id = :id', { id: Number(id) });
+    expect(rows).toHaveLength(100);
+    expect(await Promise.all([client, newest.client, other.client].map(isIn))).toEqual([false, true, true]);
+  });
+
   it.each([
     [{}, 7],
     [{ staySignedIn: true }, 90],

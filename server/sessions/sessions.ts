@@ -20,8 +20,8 @@ import { readToken, signToken } from './token.ts';
 
 /** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
 const SESSION_ID = /^[\w-]{32}$/;
-/** The number of sessions that are listed: an account may sign in any number of times. */
-const LISTED = 100;
+/** The number of sessions that an account has: those that were last seen the longest ago end. */
+const MOST_SESSIONS = 100;
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
@@ -84,11 +84,12 @@ export function createSessions({ database, activity, settings, secret }: Depende
       const lifetime = lifetimeOf(stay);
       const expiresAt = new Date(Date.now() + lifetime.session * 1000);
       const { user, deviceGeneration } = await database.write(async (tx) => {
-        const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.SHARE });
+        const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
         if (!row) throw unauthorized(refused.wrongCredentials);
         const { byFactor: provedByFactor, device: rememberedDevice } = await check(row, tx);
         const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
         await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
+        await endOldest(userId, tx);
         await SessionRow.create(
           { id, userId, expiresAt, device, provedByFactor, rememberedDevice },
           { transaction: tx },
@@ -133,7 +134,7 @@ export function createSessions({ database, activity, settings, secret }: Depende
           ['lastSeenAt', 'DESC'],
           ['id', 'ASC'],
         ],
-        limit: LISTED,
+        limit: MOST_SESSIONS,
       });
       const isCurrent = ({ id }: SessionRow) => id === sessionId;
       const sorted = [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
@@ -173,6 +174,17 @@ export async function existingSession(id: string, userId: number, tx: Transactio
 export function endSessions(userId: number, tx: Transaction, exceptId?: string): Promise<number> {
   const others = exceptId === undefined ? {} : { id: { [Op.ne]: exceptId } };
   return SessionRow.destroy({ where: { userId, ...others }, transaction: tx });
+}
+
+/** Makes room, within a write, for another session of a user. */
+async function endOldest(userId: number, transaction: Transaction): Promise<void> {
+  const order: [string, string][] = [
+    ['lastSeenAt', 'DESC'],
+    ['id', 'ASC'],
+  ];
+  const beyond = { where: { userId }, attributes: ['id'], order, offset: MOST_SESSIONS - 1, limit: MOST_SESSIONS };
+  const rows = await SessionRow.findAll({ ...beyond, transaction });
+  if (rows.length > 0) await SessionRow.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
 }
 
 /** Returns the time since when a session must have been seen, or it has ended. */
