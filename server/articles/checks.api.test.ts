@@ -30,7 +30,7 @@ describe('the checks before a publication', () => {
   });
 
   it('name what they find and its place', async () => {
-    const content = `<h3>Deep</h3><p><img src="https://elsewhere.example/a.png" alt="A"><img src="/b.png"></p>
+    const content = `<h3>Deep</h3><p><img src="https://elsewhere.example/a.png" alt="A"><img src="/images/${'b'.repeat(24)}/1.webp"></p>
       <h4>Fine</h4><p><a href="/about">About</a> <a href="/articles/nothing-here">this <b>one</b></a></p>`;
     const { _id } = await make({ content, summary: '' });
 
