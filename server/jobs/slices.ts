@@ -126,14 +126,18 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_O
     await jobs.schedule({ kind: KIND + name, key, runIn, payload }, tx);
   }
 
-  /** Does work that has few rows. Resolves to what it added up; null where it goes on by itself. Ends where it is refused. */
+  /**
+   * Does work that has few rows. Resolves to what it added up; null where it goes on by itself, as after a failure: what began
+   * it is committed. Throws a refusal, which ends it.
+   */
   async function finish({ key, total }: Begun): Promise<Counts | null> {
     if (total > atOnce) return null;
     try {
       const outcome = await jobs.runToEnd(key);
       return outcome && (outcome.payload as Progress<unknown>).counts;
     } catch (error) {
-      if (error instanceof HttpProblem) await database.write((tx) => end(key, tx));
+      if (!(error instanceof HttpProblem) || error.status >= 500) return null;
+      await database.write((tx) => end(key, tx));
       throw error;
     }
   }

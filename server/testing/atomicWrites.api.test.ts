@@ -109,7 +109,8 @@ const writes: Record<string, Write> = {
     },
   },
   'deleting a picture that is the logo': {
-    tables: ['settings', 'images', 'activity'],
+    // The picture goes by the work that this begins.
+    tables: ['settings', 'activity'],
     async prepare() {
       const { _id, url } = await makeImage(octavo);
       await octavo.admin.put('/api/settings', { logo: url });
@@ -132,7 +133,8 @@ const writes: Record<string, Write> = {
     },
   },
   'deleting one’s own account': {
-    tables: ['users', 'comments', 'articles', 'revisions', 'activity'],
+    // What refers to it follows by the work that this begins.
+    tables: ['users', 'activity', 'jobs'],
     async prepare() {
       const { client, account, id } = await makeAccount(octavo);
       await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
