@@ -124,13 +124,10 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
     /** Tells, within a write, if there is a job with this key. */
     exists: (key: string, tx: Transaction): Promise<boolean> => queries.exists(key, tx),
 
-    /** Has a job whose kind begins so run now, after it failed; false where there is none. */
-    async retry(key: string, kinds: string): Promise<boolean> {
-      const at = await now();
-      return database.write(async (tx) => {
-        tx.afterCommit(() => onScheduled());
-        return queries.retry({ key, kinds, now: at }, tx);
-      });
+    /** Has, within a write, a job whose kind begins so run now, after it failed; false where there is none. */
+    async retry(key: string, kinds: string, tx: Transaction): Promise<boolean> {
+      tx.afterCommit(() => onScheduled());
+      return queries.retry({ key, kinds, now: await now() }, tx);
     },
 
     /** Has `listener` called after every commit that scheduled a job in this process, and by `wake`. */

@@ -69,13 +69,13 @@ describe.each(['sqlite', 'postgres'] as const)('work in slices on %s', (engine) 
     const undone = await noted();
     delete state.broken;
 
-    await slices.retry('note-all');
+    await slices.retry('note-all', (work) => work);
     while (await jobs.runNext());
 
     expect(failed).toMatchObject([{ state: 'failed', done: 0 }]);
     expect(undone).toEqual([]);
     expect(await noted()).toEqual(KEYS);
-    await expect(slices.retry('note-all')).rejects.toMatchObject({ status: 404 });
+    await expect(slices.retry('note-all', (work) => work)).rejects.toMatchObject({ status: 404 });
   });
 
   it('does few rows at once, which no other process begins meanwhile, and adds up what it changed', async () => {

@@ -57,6 +57,9 @@ interface NewWork<Task> {
   keys?: number[];
 }
 
+/** Permits the work of a write, or has it throw. */
+type Allow = (work: (tx: Transaction) => Promise<void>) => (tx: Transaction) => Promise<void>;
+
 /** Work that was begun in a write, to be finished after it. */
 export type Begun = Pick<NewWork<unknown>, 'key' | 'total'>;
 
@@ -99,7 +102,7 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_O
     async run<Task>(
       work: SlicedWork<Task>,
       begun: Pick<NewWork<Task>, 'title' | 'task'> & { keys: number[] },
-      allow: (begin: (tx: Transaction) => Promise<void>) => (tx: Transaction) => Promise<void>,
+      allow: Allow,
     ): Promise<Counts | null> {
       const named = { ...begun, key: `${work.name}:${randomUUID()}`, total: begun.keys.length };
       await database.write(allow((tx) => start(work, named, tx)));
@@ -112,10 +115,13 @@ export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_O
     /** Lists the work that is being done. */
     list: async (): Promise<Work[]> => (await jobs.list(KIND)).map(view),
 
-    /** Has failed work go on now. Throws 404. */
-    async retry(key: string): Promise<void> {
-      if (!IS_KEY.test(key) || !(await jobs.retry(key, KIND))) throw notFound(workMessages.notFound);
-    },
+    /** Has failed work go on now, in a write that `allow` permits. Throws 404. */
+    retry: (key: string, allow: Allow): Promise<void> =>
+      database.write(
+        allow(async (tx) => {
+          if (!IS_KEY.test(key) || !(await jobs.retry(key, KIND, tx))) throw notFound(workMessages.notFound);
+        }),
+      ),
   };
 
   /** Begins work within a write; `finish` it after that. */

@@ -31,6 +31,7 @@ export function createLeave({ sequelize, slices }: { sequelize: Sequelize; slice
   return {
     /** Begins it within the write that deletes the accounts. */
     async begin(leaving: Leaving, tx: Transaction): Promise<Begun> {
+      if (leaving.ids.length === 0) return { key: '', total: 0 };
       const counts = tablesOf(leaving).map(
         ([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`,
       );

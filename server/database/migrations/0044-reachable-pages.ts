@@ -4,7 +4,18 @@ import type { Migration } from './migration.ts';
 /** The first parts of the addresses that the site itself uses in this release. */
 const RESERVED = [
   ...['404', 'accent', 'api', 'articles', 'assets', 'auth', 'authors', 'categories', 'confirm-email', 'contact'],
-  ...['dashboard', 'feed', 'forgot-password', 'healthz', 'home', 'images', 'invitation', 'metrics', 'preview'],
+  ...[
+    'dashboard',
+    'feed',
+    'forgot-password',
+    'healthz',
+    'home',
+    'images',
+    'invitation',
+    'metrics',
+    'not-me',
+    'preview',
+  ],
   ...['profile', 'readyz', 'reset-password', 'search', 'sharing', 'sitemap', 'tags', 'unsubscribe'],
 ];
 
