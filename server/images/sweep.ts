@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { abandonedEntries, isAbandoned, ownEntries } from '../abandonedEntries.ts';
 import type { Database } from '../database/open.ts';
@@ -41,6 +41,7 @@ interface Folders {
 
 export async function sweepImages(sweep: Sweep & Folders): Promise<SweepResult> {
   const { published, staging, stopped } = sweep;
+  for (const folder of [published, sweep.trash.folder]) await mkdir(folder, { recursive: true });
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });
   const { restored, removed } = await sweepTrash(sweep);

@@ -66,7 +66,9 @@ it('a job that runs before the time of its article waits for it', async () => {
 
   await octavo.server.catchUp();
 
-  expect(await scheduledJobs(octavo, article)).toEqual([article.publishAt]);
+  // By the clock of the database, which is not quite the process's.
+  const [at = ''] = await scheduledJobs(octavo, article);
+  expect(Math.abs(Date.parse(at) - Date.parse(article.publishAt ?? ''))).toBeLessThan(60_000);
 });
 
 it('a mail whose job was lost goes out all the same', async () => {

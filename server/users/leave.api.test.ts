@@ -56,6 +56,7 @@ describe('an account that has left more rows than one call changes', () => {
     const { id, client, account, article, count } = await makeWriter();
     const heir = (await octavo.admin.get('/api/users/profile')).body;
     await makeComment(octavo.user, article._id);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
 
     const { status } = await client.send('DELETE', '/api/users/profile', {
       body: { currentPassword: account.password, comments: 'delete', author: heir._id },
