@@ -77,8 +77,8 @@ export interface Database {
 const POOL = 8;
 /** The time that a write waits for one of these connections while none of the others succeeds, in milliseconds. */
 const POSTGRES_TURN = 2_000;
-/** The same on SQLite, where writes run one after another. */
-const SQLITE_TURN = 5_000;
+/** The same on SQLite, where writes run one after another: longer than one of them waits for a lock of the file. */
+const SQLITE_TURN = 8_000;
 
 interface Options {
   role?: Role;

@@ -39,8 +39,12 @@ it('ends connections over which nothing arrives, fails all calls on them, and go
   proxy.speak();
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-  expect(outcomes.filter((each) => each.status === 'rejected' && !isAway(each.reason))).toEqual([]);
-  await Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
+  // Two of the writes wait for the connections of the others.
+  const isTemporary = (error: unknown) => isAway(error) || faultOf(error) === 'busy';
+  expect(outcomes.filter((each) => each.status === 'rejected' && !isTemporary(each.reason))).toEqual([]);
+  // One that was being opened meanwhile may still fail.
+  const all = () => Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
+  await expect.poll(() => all().then(() => 'read', faultOf)).toBe('read');
 });
 
 it('ends a connection that is silent amid a transaction', async () => {

@@ -62,8 +62,11 @@ export const isSlowText = (error: unknown): boolean =>
 // Started with the first long text: many processes never receive one, and each thread takes memory. Idle threads end.
 async function startPool(): Promise<Piscina> {
   const { Piscina } = await import('piscina');
+  const filename = serverModule('limits/textWorker');
   return new Piscina({
-    filename: serverModule('limits/textWorker'),
+    filename,
+    // In tests of sources, whose process does not run by tsx.
+    ...(filename.endsWith('.ts') ? { execArgv: ['--require', 'tsx/cjs'] } : {}),
     minThreads: 0,
     maxThreads: BOUNDS.running,
     idleTimeout: 30_000,
