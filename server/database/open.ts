@@ -75,10 +75,6 @@ export interface Database {
 
 /** The number of writes, and of reads, that run at once on Postgres. */
 const POOL = 8;
-/** The time that a write waits for one of these connections while none of the others succeeds, in milliseconds. */
-const POSTGRES_TURN = 2_000;
-/** The same on SQLite, where writes run one after another: longer than one of them waits for a lock of the file. */
-const SQLITE_TURN = 8_000;
 
 interface Options {
   role?: Role;
@@ -87,16 +83,18 @@ interface Options {
 
 /** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
 export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS }: Options = {}): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), role) : openPostgres(url, role, timeouts);
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length), role, timeouts)
+    : openPostgres(url, role, timeouts);
 }
 
-function openSqlite(storage: string, role: Role): Database {
+function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Database {
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
   closeBrokenConnections(sequelize);
   readOnSeveralConnections(sequelize);
   const reader = createSqliteReader(storage);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
-  const inTurn = createTurns({ atOnce: 1, wait: SQLITE_TURN });
+  const inTurn = createTurns({ atOnce: 1, wait: sqliteTurn });
   const log = createLogShrinking(storage);
 
   return {
@@ -140,7 +138,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
   setStatementTimeouts(sequelize, timeouts);
   const read = createRead(createPostgresReader(sequelize));
   const own = createOwnConnection(url, timeouts);
-  const inTurn = createTurns({ atOnce: POOL, wait: POSTGRES_TURN });
+  const inTurn = createTurns({ atOnce: POOL, wait: timeouts.turn });
   const writeWithRetries = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {

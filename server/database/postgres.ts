@@ -12,6 +12,10 @@ export const TIMEOUTS = {
   statement: 30_000,
   /** A lock that another transaction holds; Postgres ends the statement that waits for it. */
   lock: 3_000,
+  /** A write that waits for a connection, while none of those that have one succeeds. */
+  turn: 2_000,
+  /** The same on SQLite, where writes run one after another: longer than one of them waits for a lock of the file. */
+  sqliteTurn: 8_000,
   /** A transaction without statements; Postgres ends it, and its locks with it. */
   idleTransaction: 60_000,
   /** A connection over which nothing arrives; longer than `statement`, so that Postgres ends a slow statement first. */
