@@ -57,6 +57,18 @@ it('a right password without its second factor is recorded and told to its owner
   );
 });
 
+it('a right password that is entered again does not put off the trace of the first one', async () => {
+  const { id, logIn } = await protectedAccount();
+  const times = () => sql(octavo, 'SELECT run_at FROM jobs WHERE key LIKE :key', { key: `unproven-sign-in:${id}:%` });
+
+  await logIn(ELSEWHERE);
+  const first = await times();
+  await logIn(ELSEWHERE);
+
+  expect(first).toHaveLength(1);
+  expect(await times()).toEqual(first);
+});
+
 it('a wrong code leaves the same trace', async () => {
   const { id, logIn } = await protectedAccount();
 

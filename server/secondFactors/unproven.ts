@@ -53,11 +53,13 @@ export function createUnprovenSignIns({ database, jobs, activity, mails }: Depen
   });
 
   return {
-    /** Notes that a right password came without its second factor. */
+    /** Notes that a right password came without its second factor; the first one of several is the one that counts. */
     async note(attempt: SignInAttempt): Promise<void> {
       const payload = { userId: attempt.userId, addressHash: activity.hashOf(attempt.address) };
       const job = { kind: KIND, key: keyOf(attempt), payload, runIn: TIME_TO_PROVE };
-      await database.write((tx) => jobs.scheduleAgain([job], tx));
+      await database.write(async (tx) => {
+        if (!(await jobs.exists(job.key, tx))) await jobs.schedule(job, tx);
+      });
     },
 
     /** Takes back, within the write that signs in, what was noted from the same address. */
