@@ -3,7 +3,7 @@ import type { OctavoInProcess } from './octavo.ts';
 import { uncommitted } from './uncommitted.ts';
 
 /** The statement at which a write of ours waits while another connection changes who may make it. */
-const AT_THE_LOCK = { sqlite: /BEGIN IMMEDIATE/, postgres: /FOR SHARE|pg_advisory_xact_lock/ };
+const AT_THE_LOCK = { sqlite: /BEGIN IMMEDIATE/, postgres: /FOR SHARE|FOR NO KEY UPDATE|pg_advisory_xact_lock/ };
 
 /** Makes a call while `statement` is uncommitted: what is checked first reads the state before it, the write the state after it. */
 export async function raceAgainst(
