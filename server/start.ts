@@ -66,8 +66,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
     stopIndexing();
     stopWatching();
-    await settle();
-    await stopStoring();
+    await Promise.all([settle(), stopStoring()]);
     await close();
   };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database/open.ts';
 import { sweepUploads } from './http/upload.ts';
 import type { Log } from './log.ts';
@@ -5,6 +6,8 @@ import type { Services } from './services.ts';
 
 /** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
+/** The time that a statement has to finish when the server stops, in milliseconds: a database may be silent. */
+const GRACE = 10_000;
 
 interface SweepOptions {
   dataFolder: string;
@@ -27,7 +30,7 @@ export function startSweeping(sweeping: SweepOptions): () => Promise<void> {
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await swept;
+    await Promise.race([swept, pause(GRACE, undefined, { ref: false })]);
   };
 }
 
