@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { HttpMethodEnum } from 'koa-body';
 import { HttpProblem, invalid } from '../problems.ts';
@@ -36,10 +37,24 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
     // Loaded with the first body: readers send none, and the start of the server waits for every module.
     parser ??= import('koa-body').then(({ koaBody }) => koaBody(options));
     const read = await parser;
+    if (ctx.get('Content-Encoding') !== '') ignoreLateErrors(ctx.req);
     await withMinBodyRate(ctx.req, minRate, Promise.resolve(read(ctx, async () => {})));
     if (!isNestedAtMost(MOST_NESTED, ctx.request.body)) throw invalid({ body: 'The body is nested too deeply.' });
     return next();
   };
+}
+
+/**
+ * Has an error of the decompression end nothing that comes after the parser has refused its beginning, and listens no more: of a
+ * body that is cut, which would end the process.
+ */
+function ignoreLateErrors(req: IncomingMessage): void {
+  const pipe = req.pipe.bind(req);
+  req.pipe = (destination, options) =>
+    pipe(
+      destination.on('error', () => {}),
+      options,
+    );
 }
 
 /** Tells if no object or list of a body stands within more than `most` others: what walks it calls itself for each. */
