@@ -30,8 +30,9 @@ export function sameOrigin(site: SiteOrigin): Middleware {
  * https://www.w3.org/TR/fetch-metadata/
  */
 const isLoadedByItself = (ctx: Context): boolean =>
-  !['', 'empty', 'document'].includes(ctx.get('Sec-Fetch-Dest')) ||
-  !['', 'navigate', 'cors', 'same-origin'].includes(ctx.get('Sec-Fetch-Mode')) ||
+  !/^(empty\b.*|document\b.*|)$/.test(ctx.get('Sec-Fetch-Dest')) ||
+  // The desktop app's main process makes such calls too, for no page.
+  (ctx.get('Sec-Fetch-Mode').startsWith('no-cors') && ctx.get('Sec-Fetch-Site') !== 'none') ||
   ctx.get('Sec-Purpose') !== '';
 
 function foreign(ctx: Context, { origin, isPublic }: SiteOrigin): boolean {
