@@ -7,9 +7,9 @@ import { type CachedResponse, createCachedResponse, sendCached } from './cache/c
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
-import type { AppState } from './context.ts';
 import { isCall } from './http/readOnly.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
+import type { AppState } from './http/state.ts';
 import { imageRoutes } from './images/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { workRoutes } from './jobs/routes.ts';
@@ -58,7 +58,7 @@ export function api({
   site,
   dataFolder,
 }: Dependencies): Middleware<AppState> {
-  const { sessions, idempotencyKeys, settings } = services;
+  const { app, sessions, idempotencyKeys, settings } = services;
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.
@@ -74,7 +74,7 @@ export function api({
     previewRoutes(services.previews),
     imageRoutes(services.library),
     mediaRoutes(services.media),
-    commentRoutes(services, rateLimits),
+    commentRoutes(app, rateLimits),
     contactRoutes(services.contacts, rateLimits),
     activityRoutes(services.activity),
     mailRoutes(services.outbox),
@@ -85,8 +85,8 @@ export function api({
     viewRoutes(services.savedViews),
     tagRoutes(services.tags),
     ownDataRoutes({ ...services, cookie, rateLimits }),
-    notificationRoutes(services.notifications),
-    workRoutes(services.slices),
+    notificationRoutes(app),
+    workRoutes(app),
   ];
   const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys, slowReads });
   let described: { site: Site; response: CachedResponse } | null = null;

@@ -36,8 +36,10 @@ export function createChanges(database: Database) {
     async write<T>(work: (tx: Transaction) => Promise<T>, tagsOf: (result: T) => ChangedTags): Promise<T> {
       const result = await database.write(async (tx) => {
         const done = await work(tx);
-        for (const follow of followers) await follow(tagsOf(done), tx);
-        await database.publish(encode(tagsOf(done)), tx);
+        const tags = tagsOf(done);
+        if (tags.length === 0) return done;
+        for (const follow of followers) await follow(tags, tx);
+        await database.publish(encode(tags), tx);
         return done;
       });
       notify(tagsOf(result));

@@ -1,31 +1,32 @@
-import type { CacheTag } from '../shared/call.ts';
-import type { User } from '../shared/users.ts';
+import type { ActivityJournal } from './activity/activity.ts';
+import type { Changes } from './changes.ts';
+import type { Database } from './database/open.ts';
+import type { Images } from './images/images.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { Mails } from './mail/mail.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Passwords } from './users/passwords.ts';
 
-/** The account that calls, and its session. Read from the database for every request, so a change of role works at once. */
-export interface Viewer {
-  user: User;
-  sessionId: string;
-  hasSecondFactor: boolean;
-  /** True for an administrator without the second factor that the settings require, who may do nothing but add one. */
-  needsSecondFactor: boolean;
+/** All that the product's functions work with, opened by `start`: the first argument of each of them. */
+export interface App {
+  database: Database;
+  changes: Changes;
+  jobs: Jobs;
+  settings: Settings;
+  mails: Mails;
+  images: Images;
+  passwords: Passwords;
+  activity: ActivityJournal;
+  dataFolder: string;
+  /** The site's public origin. */
+  origin: string;
+  /** Signs session tokens, and encrypts secrets of second factors. */
+  secret: string;
+  /** The address of the WebSub hub; null without one. */
+  webSubHub: string | null;
+  /** The most rows of work that the call which begins it also finishes. */
+  rowsAtOnce: number;
+  log?: Log | undefined;
+  now(): Date;
 }
-
-/** A page that was shown, or the part of one: its article, null for any other page. */
-export interface ViewedPage {
-  articleId: number | null;
-}
-
-/** The state that middleware sets for the handlers of a request. */
-export interface AppState {
-  requestId: string;
-  log: Log;
-  viewer: Viewer | null;
-  /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
-  cacheTags?: CacheTag[];
-  /** Set by a handler whose response is a page, or an article for the page that the browser has: it counts as a view. */
-  shown?: ViewedPage;
-}
-
-/** Tells if the viewer, if there is one, is an administrator. */
-export const isAdmin = (viewer: Viewer | null): boolean => viewer?.user.isAdmin === true && !viewer.needsSecondFactor;

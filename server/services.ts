@@ -9,20 +9,18 @@ import { type Authors, createAuthors } from './authors/authors.ts';
 import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
-import { type Comments, createComments } from './comments/comments.ts';
-import { createModeration, type Moderation } from './comments/moderation.ts';
-import { createOwnComments, type OwnComments } from './comments/ownComments.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createContactTrash } from './contacts/trash.ts';
+import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { repeatUntil } from './database/timeLimit.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
+import { handleJobs } from './jobKinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { findMissingJobs } from './jobs/missing.ts';
-import { createSlices, type Slices } from './jobs/slices.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
@@ -30,10 +28,6 @@ import { createMails, type Mails, type MailTransport } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
-import { createMailing } from './notifications/mailing.ts';
-import { createNotifications, type Notifications } from './notifications/notifications.ts';
-import { createNotify } from './notifications/notify.ts';
-import { createUnsubscription } from './notifications/unsubscription.ts';
 import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
@@ -63,8 +57,12 @@ import { createWebSub } from './webSub/webSub.ts';
 import { PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
 import { type ArticleCopies, createWorkingCopies, type PageCopies } from './workingCopies/workingCopies.ts';
 
+/** The most rows of work that the call which begins it also finishes. */
+const ROWS_AT_ONCE = 1_000;
+
 /** All functions of the product, over one database. */
 export interface Services {
+  app: App;
   users: Users;
   passwordReset: PasswordReset;
   addresses: Addresses;
@@ -92,14 +90,9 @@ export interface Services {
   statistics: Statistics;
   savedViews: SavedViews;
   ownData: OwnDataRoom;
-  notifications: Notifications;
-  comments: Comments;
-  ownComments: OwnComments;
-  moderation: Moderation;
   contacts: Contacts;
   trash: Trash;
   jobs: Jobs;
-  slices: Slices;
   activity: ActivityJournal;
   mails: Mails;
   outbox: Outbox;
@@ -130,26 +123,34 @@ interface Dependencies {
   webSubHub: string | null;
   mail: MailTransport;
   log?: Log | undefined;
+  /** Replaces the clock. */
+  now?: (() => Date) | undefined;
 }
 
 export function createServices(dependencies: Dependencies): Services {
-  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log } = dependencies;
+  const { database, changes, dataFolder, secret, origin, configured, webSubHub, queues = {}, log, now } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
-  const jobs = createJobs({ database, changes });
-  const slices = createSlices({ database, jobs, atOnce: queues.rowsAtOnce });
+  const jobs = createJobs({ database, changes, ...(now && { now }) });
   findMissingJobs(jobs);
   cleanUp(jobs, database.sequelize);
   forgetUnusedTerms(jobs, database.sequelize);
   const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
-    ...{ database, jobs, secret, log, ...dependencies.mail },
+    ...{ database, jobs, secret, log, ...dependencies.mail, ...(now && { now }) },
     site: async () => (await settings.current()).site,
   });
   const notifyAccountChange = createNotifyAccountChange({ mails });
   const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
   const sessions = createSessions({ database, activity, settings, secret });
   const images = createImages({ dataFolder, bounds: queues.images });
+  const app: App = {
+    ...{ database, changes, jobs, settings, mails, images, passwords, activity },
+    ...{ dataFolder, origin, secret, webSubHub, log },
+    rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
+    now: now ?? (() => new Date()),
+  };
+  handleJobs(app);
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createArticleRevisions(database);
   const workingCopies: ArticleCopies = createWorkingCopies(database, {
@@ -166,12 +167,6 @@ export function createServices(dependencies: Dependencies): Services {
     ownerView: (page) => ({ page }),
   });
   const own = { origin, imagesByKeys: library.byKeys };
-  const unsubscription = createUnsubscription(secret);
-  const mailing = createMailing({
-    ...{ database, jobs, mails, unsubscription },
-    timeZone: () => settings.publication().timeZone,
-  });
-  const notify = createNotify(database.sequelize, mailing);
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
@@ -186,10 +181,10 @@ export function createServices(dependencies: Dependencies): Services {
   const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
     ...{
+      app,
       database,
       changes,
       jobs,
-      slices,
       activity,
       images,
       library,
@@ -201,12 +196,13 @@ export function createServices(dependencies: Dependencies): Services {
     },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
-  const leave = createLeave({ sequelize: database.sequelize, slices });
+  const leave = createLeave(app);
   const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
   const users = createUsers({
-    ...{ database, changes, slices, leave, activity, passwords, settings, notifyAccountChange, addresses },
+    ...{ app, database, changes, leave, activity, passwords, settings, notifyAccountChange, addresses },
   });
   return {
+    app,
     passwords,
     addresses,
     passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
@@ -217,15 +213,15 @@ export function createServices(dependencies: Dependencies): Services {
     }),
     images,
     library,
-    media: createMedia({ database, changes, slices, activity, images, revisions, settings, textPages, origin }),
+    media: createMedia({ app, database, changes, activity, images, revisions, settings, textPages, origin }),
     users,
     invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
-    categories: createCategories({ database, changes, activity, slices }),
+    categories: createCategories({ app, database, changes, activity }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
-    tags: createTags({ database, changes, activity, jobs, slices, articles }),
+    tags: createTags({ app, database, changes, activity, jobs, articles }),
     authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
@@ -237,14 +233,9 @@ export function createServices(dependencies: Dependencies): Services {
     statistics: createStatistics({ database, settings, sessions, jobs }),
     savedViews: createSavedViews(database),
     ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange, leave }),
-    notifications: createNotifications({ database, jobs, mails, mailing, unsubscription }),
-    comments: createComments({ database, changes, activity, settings, mails, notify }),
-    ownComments: createOwnComments({ database, changes, activity, settings, notify }),
-    moderation: createModeration({ database, changes, activity, settings, notify, jobs, slices }),
-    contacts: createContacts({ database, changes, slices, trash: contactTrash, notify }),
+    contacts: createContacts({ app, database, trash: contactTrash }),
     trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
     jobs,
-    slices,
     activity,
     mails,
     outbox: createOutbox({ database, mails }),

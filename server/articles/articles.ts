@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
+import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
@@ -10,7 +11,6 @@ import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Slices } from '../jobs/slices.ts';
 import type { Search } from '../search/search.ts';
 import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
 import type { WebSub } from '../webSub/webSub.ts';
@@ -34,7 +34,7 @@ import { articleView, includeNames } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
-  slices: Slices;
+  app: App;
   images: Images;
   library: ImageLibrary;
   trash: ArticleTrash;
@@ -136,7 +136,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     bulk: createBulk({
-      ...{ database, changes, slices: dependencies.slices, search, images, trash },
+      ...{ app: dependencies.app, database, search, images, trash },
       ...{ revisions, publishing, settings, now },
     }),
   };
@@ -224,7 +224,6 @@ export function createArticles(dependencies: Dependencies) {
             ...(await category?.(tx)),
             ...cover,
             ...(handedIn === undefined ? {} : handedInColumn(row, { isHandedIn: handedIn, at })),
-            version: version + 1,
             updatedAt: at,
           };
           await updateRow(row, columns, tx);

@@ -7,17 +7,17 @@ import { uniqueTags } from '../../shared/tags.ts';
 import { fold } from '../../shared/text.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { CategoryRow } from '../categories/model.ts';
-import type { Changes } from '../changes.ts';
+import type { App } from '../context.ts';
 import type { Database } from '../database/open.ts';
-import { targetIds } from '../database/targets.ts';
+import { targetKeys } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { settleImages } from '../images/settle.ts';
-import type { Changed, Slices } from '../jobs/slices.ts';
+import { type Changed, handleWork } from '../jobs/slices.ts';
 import { invalid } from '../problems.ts';
 import type { Search } from '../search/search.ts';
-import { type Actor, ownOnly } from '../sessions/authorise.ts';
-import { changeMany, type Writer } from '../sessions/changeMany.ts';
+import { type Actor, ownOnly, ownOnlyIn } from '../sessions/authorise.ts';
+import { changeMany, type ManyChanges, type Writer, workOf } from '../sessions/changeMany.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
 import { articleConditions, ownConditions } from './filters.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
@@ -32,9 +32,8 @@ import type { ArticleTrash } from './trash.ts';
 import { includeNames } from './view.ts';
 
 interface Dependencies {
+  app: App;
   database: Database;
-  changes: Changes;
-  slices: Slices;
   search: Search;
   images: Images;
   trash: ArticleTrash;
@@ -59,11 +58,15 @@ type FieldsOf = (row: ArticleRow) => Pick<ArticleChanges, 'published' | 'tags'> 
  * slices. Each article is changed as by a call of its own, with its version, revision and entry in the journal.
  */
 export function createBulk(dependencies: Dependencies) {
-  const { database, changes, slices, search, images, trash, revisions, publishing, settings, now } = dependencies;
-  const changeArticles = changeMany<ArticleFilters, Change>(
-    { changes, slices },
-    { name: 'articles', guard: 'author', titleOf, idsOf, change: changeWithin },
-  );
+  const { app, database, search, images, trash, revisions, publishing, settings, now } = dependencies;
+  const changes: ManyChanges<ArticleFilters, Change> = {
+    name: 'articles',
+    as: 'author',
+    titleOf,
+    keysOf: (_app, targets, actor) => matching(targets, actor),
+    change: (_app, ...changed) => changeWithin(...changed),
+  };
+  handleWork(app, workOf(changes));
 
   return {
     /** Publishes articles, or takes them back. Resolves to the number of those that were not so before. Throws 409 as `changeAll`. */
@@ -107,14 +110,14 @@ export function createBulk(dependencies: Dependencies) {
         const changed = uniqueTags(replaced);
         return isDeepStrictEqual(changed, tags) ? null : { tags: changed };
       };
-      return changeRows(keys, fieldsOf, { actor, own: null }, tx);
+      return changeRows(keys, fieldsOf, { actor, scope: { of: 'all' } }, tx);
     },
   };
 
   /** Throws 409 where a filter matches another number than expected. */
   async function changeAll(targets: ArticleTargets, change: () => Promise<Change>, actor: Actor): Promise<AllChanged> {
-    const { counts, ids } = await changeArticles(targets, change, actor);
-    return counts ? { ...NONE, ...counts, ids } : { ...NONE, changed: ids.length };
+    const { counts, keys } = await changeMany(app, changes, { targets, change }, actor);
+    return counts ? { ...NONE, ...counts, ids: keys.map(String) } : { ...NONE, changed: keys.length };
   }
 
   async function changeWithin(keys: number[], change: Change, writer: Writer, tx: Transaction): Promise<Changed> {
@@ -140,7 +143,8 @@ export function createBulk(dependencies: Dependencies) {
     return { tags: cacheTagsOf(changed), counts: { changed: changed.length, full } };
   }
 
-  async function removeWithin(keys: number[], { actor, own }: Writer, tx: Transaction): Promise<Changed> {
+  async function removeWithin(keys: number[], { actor, scope }: Writer, tx: Transaction): Promise<Changed> {
+    const own = ownOnlyIn(scope);
     const attributes = ['id', 'title', 'slug', 'imageKey', 'published', 'publishAt', 'featured', 'authorId'];
     const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
     const rows = ownAmong(await ArticleRow.findAll({ attributes, where: { id: keys }, ...locked }), own);
@@ -161,9 +165,10 @@ export function createBulk(dependencies: Dependencies) {
   async function changeRows(
     keys: number[],
     fieldsOf: FieldsOf,
-    { actor, own }: Writer,
+    { actor, scope }: Writer,
     tx: Transaction,
   ): Promise<number[]> {
+    const own = ownOnlyIn(scope);
     const changed: number[] = [];
     for (const id of keys) {
       const row = await lockArticle(id, tx);
@@ -190,15 +195,15 @@ export function createBulk(dependencies: Dependencies) {
       ? fields
       : { ...fieldColumns(fields), ...publicationColumns(fields, { before: row, now: at }) };
     await revisions.record({ row, prepared: null, text: null, saver: actor, tx }, async () => {
-      await updateRow(row, { ...columns, version: row.version + 1, updatedAt: at }, tx);
+      await updateRow(row, { ...columns, updatedAt: at }, tx);
       if (isCategory) await row.reload({ ...includeNames, transaction: tx });
       else if (fields.tags) await storeTags([{ id: row.id, tags: fields.tags, before: oldTags }], tx);
     });
     if (!isCategory) await publishing.follow({ row, before, fields, actor }, tx);
   }
 
-  /** Resolves to the ids of articles; a filter matches the caller's own alone. */
-  function idsOf(targets: ArticleTargets, actor: Actor): Promise<string[]> {
+  /** Resolves to the keys of articles; a filter matches the caller's own alone. */
+  function matching(targets: ArticleTargets, actor: Actor): Promise<number[]> {
     const { sequelize } = database;
     const own = ownOnly(actor);
     const conditionsOf = async ({ status = 'all', ...filters }: ArticleFilters) => [
@@ -206,7 +211,7 @@ export function createBulk(dependencies: Dependencies) {
       ...(await articleConditions(sequelize, search, filters)),
       ...ownConditions(own),
     ];
-    return targetIds(targets, { sequelize, table: 'articles', conditionsOf });
+    return targetKeys(targets, { sequelize, table: 'articles', conditionsOf });
   }
 }
 

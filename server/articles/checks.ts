@@ -1,9 +1,9 @@
 import { QueryTypes } from 'sequelize';
 import { fixedPaths } from '../../shared/paths.ts';
 import { type CheckedFields, checkArticle, type Finding } from '../../shared/publishChecks.ts';
-import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Images } from '../images/images.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import { safeText } from './columns.ts';

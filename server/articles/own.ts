@@ -1,6 +1,6 @@
 import { refused } from '../../shared/refused.ts';
-import type { Viewer } from '../context.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
+import type { Viewer } from '../http/state.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 

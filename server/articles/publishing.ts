@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns, updateRow } from '../database/updateRow.ts';
 import type { Jobs, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
 import { invalid } from '../problems.ts';
@@ -89,7 +89,7 @@ export function createPublishing({ sequelize, jobs, activity, revisions, webSub,
       const columns = publicationColumns({ published: true }, { before: row, now: at });
       const saver = await saverOf(scheduledIn(job), tx);
       await revisions.record({ row, prepared: null, text: null, saver, tx }, () =>
-        updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx),
+        updateRow(row, { ...columns, updatedAt: at }, tx),
       );
       await activity.record({ kind: 'publish', actor: null, subject: subjectOf([row]) }, tx);
       await webSub.announce(row.id, tx);
@@ -99,7 +99,7 @@ export function createPublishing({ sequelize, jobs, activity, revisions, webSub,
       const row = await ArticleRow.findByPk(scheduledIn(job).id, { transaction: tx, lock: tx.LOCK.UPDATE });
       if (!row?.publishAt) return;
       const isFirst = row.publishFailedAt === null;
-      await updateRow(row, { publishFailedAt: now() }, tx);
+      await setColumns(row, { publishFailedAt: now() }, tx);
       if (!isFirst) return;
       const details = { publishAt: row.publishAt.toISOString() };
       await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);
@@ -112,7 +112,7 @@ export function createPublishing({ sequelize, jobs, activity, revisions, webSub,
     const details = { publishAt: row.publishAt?.toISOString(), handedIn: true };
     const columns = { ...unpublished, publishedAt: row.publishedAt, handedInAt: at };
     await revisions.record({ row, prepared: null, text: null, saver: OPERATOR, tx }, () =>
-      updateRow(row, { ...columns, updatedAt: at, version: row.version + 1 }, tx),
+      updateRow(row, { ...columns, updatedAt: at }, tx),
     );
     await activity.record({ kind: 'publish-failed', actor: null, subject: subjectOf([row]), details }, tx);
     return { tags: ['articles', `article:${row.id}`] };

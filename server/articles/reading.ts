@@ -1,5 +1,5 @@
 import { type Article, articleCalls, type Neighbours, type RelatedArticles } from '../../shared/articles.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../http/state.ts';
 import type { ArticleQueries, CardRow } from './queries.ts';
 import { byRelation } from './related.ts';
 import { articleView, cardView } from './view.ts';

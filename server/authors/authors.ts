@@ -3,10 +3,10 @@ import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../shared/autho
 import { imageMessages } from '../../shared/imageMessages.ts';
 import { refused } from '../../shared/refused.ts';
 import type { Changes } from '../changes.ts';
-import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { imageView } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
@@ -68,7 +68,7 @@ export function createAuthors({ database, changes, library }: Dependencies) {
         const current = async () => ({ author: await ownView(viewer.user, row, tx) });
         await requireVersion({ expected, version: row.version, current });
         const imageId = imgUrl === undefined ? undefined : await imageIdOf(imgUrl, tx);
-        await updateRow(row, { bio, imageId, version: row.version + 1 }, tx);
+        await updateRow(row, { bio, imageId }, tx);
         return ownView(viewer.user, row, tx);
       });
       return changes.write(work, () => ['articles']);

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import type { AppState } from '../context.ts';
+import type { AppState } from '../http/state.ts';
 import { HttpProblem } from '../problems.ts';
 import { acceptedEncodings, compress } from './encodings.ts';
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/call.ts';
 import { SESSION_COOKIE } from '../../shared/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
-import type { AppState, ViewedPage } from '../context.ts';
+import type { AppState, ViewedPage } from '../http/state.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { cacheKey } from './cacheKey.ts';
 import { acceptedEncodings } from './encodings.ts';

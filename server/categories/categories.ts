@@ -12,6 +12,7 @@ import { fold } from '../../shared/text.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { ALL_TAGS, type BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -20,7 +21,7 @@ import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import type { Begun, SlicedWork, Slices } from '../jobs/slices.ts';
+import { type Begun, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
 import { CategoryRow } from './model.ts';
@@ -34,14 +35,14 @@ export interface NewCategory {
 /** Categories of articles. The articles of a deleted category stay without one. */
 export type Categories = ReturnType<typeof createCategories>;
 
-export function createCategories({ database, changes, activity, slices }: RecordedWrites & { slices: Slices }) {
+export function createCategories({ database, changes, activity, app }: RecordedWrites & { app: App }) {
   const { sequelize } = database;
   const renamed = renamedWork(sequelize, 'category_id');
   const uncategorize: SlicedWork<{ ids: number[] }> = {
     name: 'uncategorize',
     step: 25,
-    next: ({ ids }, after, tx) => keysOfArticlesOf(sequelize, { column: 'category_id', ids, after }, tx),
-    async change(keys, { ids }, transaction) {
+    next: (_app, { ids }, after, tx) => keysOfArticlesOf(sequelize, { column: 'category_id', ids, after }, tx),
+    async change(_app, keys, { ids }, transaction) {
       await sequelize.query(
         'UPDATE articles SET category_id = NULL, version = version + 1 WHERE category_id IN (:ids) AND id IN (:keys)',
         { replacements: { ids, keys }, transaction },
@@ -49,8 +50,8 @@ export function createCategories({ database, changes, activity, slices }: Record
       return { tags: ['articles', ...keys.map((key) => `article:${key}` as const)] };
     },
   };
-  slices.handle(renamed);
-  slices.handle(uncategorize);
+  handleWork(app, renamed);
+  handleWork(app, uncategorize);
   const queries = categoryQueries(database.read);
 
   return {
@@ -98,13 +99,13 @@ export function createCategories({ database, changes, activity, slices }: Record
         const { version } = row;
         await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
         const isRenamed = name !== row.name;
-        if (isRenamed) await updateRow(row, { name, nameKey: fold(name), version: version + 1 }, tx);
+        if (isRenamed) await updateRow(row, { name, nameKey: fold(name) }, tx);
         const begun = isRenamed ? await begin(renamed, [row.id], tx) : null;
         return { category: view(row), isRenamed, begun };
       });
       const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
       const { category, begun } = await withoutDuplicates(() => changes.write(rename, tagsOf), taken);
-      if (begun && begun.total > 0) await slices.finish(begun);
+      if (begun && begun.total > 0) await finishWork(app, begun);
       return category;
     },
 
@@ -121,7 +122,7 @@ export function createCategories({ database, changes, activity, slices }: Record
         return { removed: rows.length, begun };
       });
       const { removed, begun } = await changes.write(work, () => ALL_TAGS);
-      if (begun.total > 0) await slices.finish(begun);
+      if (begun.total > 0) await finishWork(app, begun);
       return removed;
     },
   };
@@ -131,7 +132,7 @@ export function createCategories({ database, changes, activity, slices }: Record
     const total = ids.length === 0 ? 0 : await countArticlesOf(sequelize, { column: 'category_id', ids }, tx);
     const begun = { key: `${work.name}:${ids[0]}`, total };
     const title = work === renamed ? workTitles.renamed(total) : workTitles.uncategorize(total);
-    if (total > 0) await slices.start(work, { ...begun, title, task: { ids } }, tx);
+    if (total > 0) await startWork(app, work, { ...begun, title, task: { ids } }, tx);
     return begun;
   }
 }

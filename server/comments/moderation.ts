@@ -1,4 +1,4 @@
-import { literal, type Transaction } from 'sequelize';
+import { literal, type Sequelize, type Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/call.ts';
 import type {
   Comment,
@@ -11,133 +11,151 @@ import type {
 import type { Page } from '../../shared/paging.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { workTitles } from '../../shared/workMessages.ts';
+import type { App } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { targetIds } from '../database/targets.ts';
+import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Changed, Slices } from '../jobs/slices.ts';
-import { type Actor, asAdmin, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
-import { changeMany, type Writer } from '../sessions/changeMany.ts';
-import { type CommentDependencies, includeNames, tagsOf } from './comments.ts';
+import { DAY, type JobKind } from '../jobs/jobs.ts';
+import type { Changed } from '../jobs/slices.ts';
+import { notifyApproved } from '../notifications/notify.ts';
+import { type Actor, OPERATOR, type Scope } from '../sessions/authorise.ts';
+import { changeMany, type ManyChanges, type Writer } from '../sessions/changeMany.ts';
+import { write } from '../write.ts';
+import { includeNames, tagsOf } from './comments.ts';
 import { CommentReportRow, CommentRow } from './model.ts';
 import { purgeComments } from './purge.ts';
 import { updateShown } from './shown.ts';
 import { judgedView, listedCommentView } from './view.ts';
 
-/** The time for which a deleted comment can be restored, in milliseconds; it is also the time between two purges. */
-const DAY = 24 * 60 * 60 * 1000;
+/** The time for which a deleted comment can be restored, in milliseconds. */
+const RESTORABLE = 24 * 60 * 60 * 1000;
 
-interface Dependencies extends CommentDependencies {
-  jobs: Jobs;
-  slices: Slices;
+/** Removes for good what can be restored no more. */
+export const purgeDeletedComments: JobKind = {
+  kind: 'purge-comments',
+  every: DAY,
+  async run({ database, now }, _job, tx) {
+    const hasMore = await purgeComments(database.sequelize, new Date(now().getTime() - RESTORABLE), tx);
+    return hasMore ? { runAgainIn: 0 } : {};
+  },
+};
+
+/** The deletion of comments; for a day, a status restores them. */
+export const commentDeletion: ManyChanges<CommentFilters, 'delete'> = {
+  name: 'comments',
+  step: 50,
+  as: 'admin',
+  titleOf: (_change, rows) => workTitles.deleteComments(rows),
+  keysOf: ({ database: { sequelize } }, targets) =>
+    targetKeys(targets, {
+      sequelize,
+      table: 'comments',
+      conditionsOf: (filters) => allConditionsOf(sequelize, filters),
+    }),
+  change: deleteWithin,
+};
+
+/**
+ * Lists all comments, of an author those under their own articles, newest first unless they are sorted, with the numbers
+ * of those that the other filters find.
+ */
+export async function listComments(
+  { database: { sequelize } }: App,
+  query: CommentsQuery,
+  scope: Scope,
+): Promise<Page<ListedComment> & { counts: CommentCounts }> {
+  const inScope = scopeConditions(scope);
+  const conditions = [...inScope, ...conditionsOf(sequelize, query)];
+  const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals());
+  const attributes = { include: [[literal(reportReasonsSql(sequelize.getDialect())), 'reportReasons']] };
+  const list = {
+    ...includeNames,
+    attributes: attributes as never,
+    where: allConditions([...inScope, ...allConditionsOf(sequelize, query)]),
+    total: counts[query.status ?? 'all'],
+  };
+  const isWhole = conditions.length === 0 && !query.sort;
+  const order = orderSql({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
+  const page = await (isWhole
+    ? findPage(CommentRow, list, query)
+    : findFilteredPage(CommentRow, { ...list, order }, query));
+  return { ...mapPage(page, listedCommentView), counts };
 }
 
-/** The comments of all articles, as administrators see and judge them. */
-export type Moderation = ReturnType<typeof createModeration>;
-
-export function createModeration({ database, changes, activity, jobs, slices, notify }: Dependencies) {
-  const deleteMany = changeMany<CommentFilters, 'delete'>(
-    { changes, slices },
-    {
-      ...{ name: 'comments', step: 50, guard: 'admin', idsOf, change: removeWithin },
-      titleOf: (_change, rows) => workTitles.deleteComments(rows),
-    },
-  );
-  const attributes = { include: [[literal(reportReasonsSql(database.sequelize.getDialect())), 'reportReasons']] };
-  const columns = { ...includeNames, attributes: attributes as never };
-
-  jobs.handle('purge-comments', {
-    every: DAY,
-    async run(_job, tx) {
-      const hasMore = await purgeComments(database.sequelize, new Date(Date.now() - DAY), tx);
-      return hasMore ? { runAgainIn: 0 } : {};
-    },
-  });
-
-  return {
-    /**
-     * Lists all comments, of an author those under their own articles, newest first unless they are sorted, with the numbers
-     * of those that the other filters find.
-     */
-    async list(query: CommentsQuery, own: OwnOnly): Promise<Page<ListedComment> & { counts: CommentCounts }> {
-      const underOwn = own === null ? [] : [`article_id IN (SELECT id FROM articles WHERE author_id = ${own})`];
-      const conditions = [...underOwn, ...conditionsOf(query)];
-      const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals());
-      const total = counts[query.status ?? 'all'];
-      const where = allConditions([...underOwn, ...allConditionsOf(query)]);
-      const order = orderSql({ createdAt: 'created_at' }, query.sort ?? '-createdAt');
-      const page =
-        conditions.length > 0 || query.sort
-          ? await findFilteredPage(CommentRow, { ...columns, where, order, total }, query)
-          : await findPage(CommentRow, { ...columns, where, total }, query);
-      return { ...mapPage(page, listedCommentView), counts };
-    },
-
-    /** Gives the comments of these ids a status, also those that an administrator deleted today. Resolves to them. */
-    async setStatus(ids: string[], status: CommentStatusChange, actor: Actor): Promise<Comment[]> {
-      const work = asAdmin(actor, async (tx) => {
-        const rows = (await lock(keysOf(ids), tx)).filter((row) => row.status !== 'deleted' || row.deletedAt !== null);
-        const stored = status === 'reported' ? 'approved' : status;
-        const hidden = rows.filter((row) => row.status !== 'approved').map(({ id }) => id);
-        for (const row of rows) {
-          const reports = await reportsOf(row, status, tx);
-          await updateRow(row, { status: stored, reports, deletedAt: null, version: row.version + 1 }, tx);
-        }
-        await updateShown(rows, tx);
-        if (stored === 'approved') await notify.approved(hidden, actor === OPERATOR ? null : actor, tx);
-        const subject = { kind: 'comment', rows: rows.map(nameOf) } as const;
-        await activity.record({ kind: 'moderate', actor, subject, details: { status: stored } }, tx);
-        const where = { id: rows.map(({ id }) => id) };
-        return CommentRow.findAll({ ...includeNames, where, order: [['id', 'ASC']], transaction: tx });
-      });
-      return (await changes.write(work, allTagsOf)).map(judgedView);
-    },
-
-    /**
-     * Deletes comments; for a day, a status restores them. Resolves to their number. Throws 409 where a filter matches another number
-     * than expected.
-     */
-    async remove(targets: Targets<CommentFilters>, actor: Actor): Promise<number> {
-      const { counts, ids } = await deleteMany(targets, async () => 'delete', actor);
-      return counts?.changed ?? ids.length;
-    },
-  };
-
-  async function removeWithin(keys: number[], _change: 'delete', { actor }: Writer, tx: Transaction): Promise<Changed> {
-    const rows = (await lock(keys, tx)).filter((row) => row.status !== 'deleted');
-    const where = { id: rows.map(({ id }) => id) };
-    const deleted = { status: 'deleted', deletedAt: new Date(), version: literal('version + 1') } as const;
-    await CommentRow.update(deleted as never, { where, transaction: tx });
+/** Gives the comments of these ids a status, also those that an administrator deleted today. Resolves to them. */
+export async function setCommentStatus(
+  app: App,
+  ids: string[],
+  status: CommentStatusChange,
+  actor: Actor,
+): Promise<Comment[]> {
+  const changed = await write(app, { as: 'admin', actor, tags: allTagsOf }, async ({ tx }) => {
+    const rows = (await lock(keysOf(ids), tx)).filter((row) => row.status !== 'deleted' || row.deletedAt !== null);
+    const stored = status === 'reported' ? 'approved' : status;
+    const hidden = rows.filter((row) => row.status !== 'approved').map(({ id }) => id);
+    for (const row of rows) {
+      const reports = await reportsOf(row, status, tx);
+      await updateRow(row, { status: stored, reports, deletedAt: null }, tx);
+    }
     await updateShown(rows, tx);
-    await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
-    return { tags: allTagsOf(rows), counts: { changed: rows.length } };
-  }
+    if (stored === 'approved') await notifyApproved(app, hidden, actor === OPERATOR ? null : actor, tx);
+    const subject = { kind: 'comment', rows: rows.map(nameOf) } as const;
+    await app.activity.record({ kind: 'moderate', actor, subject, details: { status: stored } }, tx);
+    const where = { id: rows.map(({ id }) => id) };
+    return CommentRow.findAll({ ...includeNames, where, order: [['id', 'ASC']], transaction: tx });
+  });
+  return changed.map(judgedView);
+}
 
-  function idsOf(targets: Targets<CommentFilters>): Promise<string[]> {
-    return targetIds(targets, { sequelize: database.sequelize, table: 'comments', conditionsOf: allConditionsOf });
-  }
+/** Deletes comments. Resolves to their number. Throws 409 where a filter matches another number than expected. */
+export async function deleteComments(app: App, targets: Targets<CommentFilters>, actor: Actor): Promise<number> {
+  const { counts, keys } = await changeMany(app, commentDeletion, { targets, change: 'delete' }, actor);
+  return counts?.changed ?? keys.length;
+}
 
-  function allConditionsOf(filters: CommentFilters): string[] {
-    return [...conditionsOf(filters), statusConditions[filters.status ?? 'all']];
-  }
+async function deleteWithin(
+  { activity, now }: App,
+  keys: number[],
+  _change: 'delete',
+  { actor }: Writer,
+  tx: Transaction,
+): Promise<Changed> {
+  const rows = (await lock(keys, tx)).filter((row) => row.status !== 'deleted');
+  const where = { id: rows.map(({ id }) => id) };
+  const deleted = { status: 'deleted', deletedAt: now(), version: literal('version + 1') } as const;
+  await CommentRow.update(deleted as never, { where, transaction: tx });
+  await updateShown(rows, tx);
+  await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
+  return { tags: allTagsOf(rows), counts: { changed: rows.length } };
+}
 
-  function conditionsOf({ q, article, user }: CommentFilters): string[] {
-    const { contains } = textSearch(database.sequelize);
-    return [
-      // No row has the key 0.
-      ...(article ? [`article_id = ${keyOf(article) ?? 0}`] : []),
-      ...(user ? [`user_id = ${keyOf(user) ?? 0}`] : []),
-      ...wordsOf(q).map(
-        (word) => `(${contains('message', word)}
-          OR user_id IN (SELECT id FROM users WHERE ${contains('username', word)})
-          OR article_id IN (SELECT id FROM articles WHERE ${contains('title', word)}))`,
-      ),
-    ];
-  }
+function scopeConditions(scope: Scope): string[] {
+  if (scope.of === 'all') return [];
+  return scope.of === 'none'
+    ? ['FALSE']
+    : [`article_id IN (SELECT id FROM articles WHERE author_id = ${scope.userId})`];
+}
+
+function allConditionsOf(sequelize: Sequelize, filters: CommentFilters): string[] {
+  return [...conditionsOf(sequelize, filters), statusConditions[filters.status ?? 'all']];
+}
+
+function conditionsOf(sequelize: Sequelize, { q, article, user }: CommentFilters): string[] {
+  const { contains } = textSearch(sequelize);
+  return [
+    // No row has the key 0.
+    ...(article ? [`article_id = ${keyOf(article) ?? 0}`] : []),
+    ...(user ? [`user_id = ${keyOf(user) ?? 0}`] : []),
+    ...wordsOf(q).map(
+      (word) => `(${contains('message', word)}
+        OR user_id IN (SELECT id FROM users WHERE ${contains('username', word)})
+        OR article_id IN (SELECT id FROM articles WHERE ${contains('title', word)}))`,
+    ),
+  ];
 }
 
 /** The condition of each list, as its index has it. */

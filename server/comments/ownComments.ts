@@ -1,88 +1,80 @@
 import type { Transaction } from 'sequelize';
+import type { CacheTag } from '../../shared/call.ts';
 import type { Comment } from '../../shared/comments.ts';
 import { refused } from '../../shared/refused.ts';
 import { texts } from '../../shared/texts.ts';
 import { ArticleRow } from '../articles/model.ts';
-import type { Viewer } from '../context.ts';
+import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns, updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
+import { notifyHeld } from '../notifications/notify.ts';
 import { conflict, forbidden, notFound } from '../problems.ts';
-import { asUser } from '../sessions/authorise.ts';
 import type { UserRow } from '../users/model.ts';
-import { type CommentDependencies, includeNames, tagsOf } from './comments.ts';
+import { write } from '../write.ts';
+import { includeNames, tagsOf } from './comments.ts';
 import { CommentReportRow, CommentRow } from './model.ts';
 import { updateShown } from './shown.ts';
 import { verdictOn } from './verdictOn.ts';
 import { ownCommentView } from './view.ts';
 
-/** Edits, deletions and reports of comments by readers. */
-export type OwnComments = ReturnType<typeof createOwnComments>;
+/**
+ * Changes the text of the viewer's own comment, which is judged anew. Throws 404 where there is none, 403 for another's,
+ * and 412 or 409 where it was changed meanwhile.
+ */
+export function editComment(
+  app: App,
+  id: string,
+  { fields: { message }, expected }: Update<{ message: string }>,
+  viewer: Viewer,
+): Promise<Comment> {
+  const tags = ({ post }: Comment): CacheTag[] => [`article:${post._id}`];
+  return write(app, { as: 'self', actor: viewer, tags }, async ({ tx, user }) => {
+    const { comments } = await app.settings.within(tx);
+    if (comments === 'off') throw forbidden(texts.commentsOff);
+    const row = await ownRow(id, user, tx);
+    await requireVersion({
+      expected,
+      version: row.version,
+      current: async () => ({ comment: ownCommentView(await withNames(row, tx)) }),
+    });
+    if (row.message !== message) {
+      const verdict = await verdictOn({ message, isTrapped: false, user, comments, id: row.id }, tx);
+      // What waits stays where it waits.
+      const status = row.status === 'approved' ? verdict.status : row.status;
+      const { reasons } = verdict;
+      await updateRow(row, { message, status, reasons, editedAt: new Date() }, tx);
+      await updateShown([row], tx);
+      if (status === 'pending') await notifyHeld(app, [row.id], viewer, tx);
+    }
+    return ownCommentView(await withNames(row, tx));
+  });
+}
 
-export function createOwnComments({ changes, settings, notify }: CommentDependencies) {
-  return {
-    /**
-     * Changes the text of the viewer's own comment, which is judged anew. Throws 404 where there is none, 403 for another's,
-     * and 412 or 409 where it was changed meanwhile.
-     */
-    async edit(
-      id: string,
-      { fields: { message }, expected }: Update<{ message: string }>,
-      viewer: Viewer,
-    ): Promise<Comment> {
-      const row = await changes.write(
-        asUser(viewer, async (tx, user) => {
-          const { comments } = await settings.within(tx);
-          if (comments === 'off') throw forbidden(texts.commentsOff);
-          const row = await ownRow(id, user, tx);
-          await requireVersion({
-            expected,
-            version: row.version,
-            current: async () => ({ comment: ownCommentView(await withNames(row, tx)) }),
-          });
-          if (row.message !== message) {
-            const verdict = await verdictOn({ message, isTrapped: false, user, comments, id: row.id }, tx);
-            // What waits stays where it waits.
-            const status = row.status === 'approved' ? verdict.status : row.status;
-            const { reasons } = verdict;
-            await updateRow(row, { message, status, reasons, editedAt: new Date(), version: row.version + 1 }, tx);
-            await updateShown([row], tx);
-            if (status === 'pending') await notify.held([row.id], viewer, tx);
-          }
-          return withNames(row, tx);
-        }),
-        tagsOf,
-      );
-      return ownCommentView(row);
-    },
+/** Deletes the viewer's own comment for good; where it has answers, its place stays. Throws 404, and 403 for another's. */
+export async function removeOwnComment(app: App, id: string, viewer: Viewer): Promise<void> {
+  await write(app, { as: 'self', actor: viewer, tags: tagsOf }, async ({ tx, user }) => {
+    const row = await ownRow(id, user, tx);
+    const hasAnswers = (await CommentRow.findOne({ where: { parentId: row.id }, transaction: tx })) !== null;
+    if (hasAnswers) await updateRow(row, { ...deletedColumns }, tx);
+    else await row.destroy({ transaction: tx });
+    await updateShown([row], tx);
+    return row;
+  });
+}
 
-    /** Deletes the viewer's own comment for good; where it has answers, its place stays. Throws 404, and 403 for another's. */
-    async remove(id: string, viewer: Viewer): Promise<void> {
-      const work = asUser(viewer, async (tx, user) => {
-        const row = await ownRow(id, user, tx);
-        const hasAnswers = (await CommentRow.findOne({ where: { parentId: row.id }, transaction: tx })) !== null;
-        if (hasAnswers) await updateRow(row, { ...deletedColumns, version: row.version + 1 }, tx);
-        else await row.destroy({ transaction: tx });
-        await updateShown([row], tx);
-        return row;
-      });
-      await changes.write(work, tagsOf);
-    },
-
-    /** Reports a comment that readers see. Throws 404, 403 for the viewer's own, and 409 for a second time. */
-    async report(id: string, reason: string, viewer: Viewer): Promise<void> {
-      const work = asUser(viewer, async (tx, user) => {
-        const row = await lock(id, tx);
-        if (row?.status !== 'approved' || !(await isReadable(row, user, tx))) throw notFound(refused.commentNotFound);
-        if (row.userId === user.id) throw forbidden(refused.ownComment);
-        const key = { commentId: row.id, userId: user.id };
-        if (await CommentReportRow.findOne({ where: key, transaction: tx })) throw conflict(refused.reportedAlready);
-        await CommentReportRow.create({ ...key, reason, createdAt: new Date() }, { transaction: tx });
-        await updateRow(row, { reports: row.reports + 1 }, tx);
-      });
-      await changes.write(work, () => []);
-    },
-  };
+/** Reports a comment that readers see. Throws 404, 403 for the viewer's own, and 409 for a second time. */
+export function reportComment(app: App, id: string, reason: string, viewer: Viewer): Promise<void> {
+  return write(app, { as: 'self', actor: viewer }, async ({ tx, user }) => {
+    const row = await lock(id, tx);
+    if (row?.status !== 'approved' || !(await isReadable(row, user, tx))) throw notFound(refused.commentNotFound);
+    if (row.userId === user.id) throw forbidden(refused.ownComment);
+    const key = { commentId: row.id, userId: user.id };
+    if (await CommentReportRow.findOne({ where: key, transaction: tx })) throw conflict(refused.reportedAlready);
+    await CommentReportRow.create({ ...key, reason, createdAt: new Date() }, { transaction: tx });
+    await setColumns(row, { reports: row.reports + 1 }, tx);
+  });
 }
 
 /** The columns of a comment of which only the place stays. */

@@ -1,68 +1,67 @@
 import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comments.ts';
 import { commentsJudged, done } from '../../shared/messages.ts';
 import { refused } from '../../shared/refused.ts';
-import type { BeforeCommit } from '../changes.ts';
-import { isAdmin } from '../context.ts';
+import type { App } from '../context.ts';
+import { isAdmin } from '../http/state.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Services } from '../services.ts';
-import { ownOnly } from '../sessions/authorise.ts';
+import { scopeOf } from '../sessions/authorise.ts';
+import { addComment, commentsUnder, heldComments } from './comments.ts';
+import { deleteComments, listComments, setCommentStatus } from './moderation.ts';
+import { editComment, removeOwnComment, reportComment } from './ownComments.ts';
 
 const calls = { ...commentCalls, ...commentAdminCalls };
 
-type Rooms = Pick<Services, 'comments' | 'ownComments' | 'moderation'>;
-
-/** The comments' HTTP routes. */
-export const commentRoutes = ({ comments, ownComments, moderation }: Rooms, rateLimits: RateLimits): Route[] => [
-  route(calls.addComment, async ({ parameter, body, remember, viewer, ctx }) => {
+export const commentRoutes = (app: App, rateLimits: RateLimits): Route[] => [
+  route(calls.addComment, async ({ parameter, body, once, viewer, ctx }) => {
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer), byAccount('comment-day', viewer)];
-    const beforeCommit: BeforeCommit<Comment> = (comment, tx) => remember(saved(done.commentAdded, comment), tx);
-    const add = () => comments.add({ articleId: parameter, fields: body, beforeCommit }, viewer);
-    return saved(done.commentAdded, await rateLimits.within(ctx, counted, add));
+    const response = (comment: Comment) => saved(done.commentAdded, comment);
+    const comment = { articleId: parameter, fields: body, once: once(response) };
+    return response(await rateLimits.within(ctx, counted, () => addComment(app, comment, viewer)));
   }),
 
-  route(calls.commentsOf, ({ parameter, query, viewer }) => comments.of(parameter, query, viewer)),
+  route(calls.commentsOf, ({ parameter, query, viewer }) => commentsUnder(app, parameter, query, viewer)),
 
-  route(calls.heldComments, async ({ parameter, viewer }) => ({ comments: await comments.held(parameter, viewer) })),
+  route(calls.heldComments, async ({ parameter, viewer }) => ({ comments: await heldComments(parameter, viewer) })),
 
   route(calls.updateComment, async ({ parameter, body: { version: _, ...fields }, expected, viewer, ctx }) => {
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer)];
-    const edit = () => ownComments.edit(parameter, { fields, expected }, viewer);
+    const edit = () => editComment(app, parameter, { fields, expected }, viewer);
     return saved(done.commentUpdated, await rateLimits.within(ctx, counted, edit));
   }),
 
   route(calls.deleteComment, async ({ parameter, viewer }) => {
-    if (!isAdmin(viewer)) await ownComments.remove(parameter, viewer);
-    else if ((await moderation.remove({ ids: [parameter] }, viewer)) === 0) throw notFound(refused.commentNotFound);
+    if (!isAdmin(viewer)) await removeOwnComment(app, parameter, viewer);
+    else if ((await deleteComments(app, { ids: [parameter] }, viewer)) === 0) throw notFound(refused.commentNotFound);
     return { message: done.commentDeleted };
   }),
 
   route(calls.reportComment, async ({ parameter, body: { reason = '' }, viewer, ctx }) => {
     const counted = [byAddress('report', ctx), byAccount('report', viewer)];
-    await rateLimits.within(ctx, counted, () => ownComments.report(parameter, reason, viewer));
+    await rateLimits.within(ctx, counted, () => reportComment(app, parameter, reason, viewer));
     return { message: done.commentReported };
   }),
 
   route(calls.comments, async ({ query, viewer }) => {
-    const page = await moderation.list(query, ownOnly(viewer));
+    const page = await listComments(app, query, scopeOf(viewer));
     return { ...page, comments: page.data, totalComments: page.total };
   }),
 
   route(calls.setCommentStatus, async ({ parameter, body: { status }, viewer }) => {
-    const [comment] = await moderation.setStatus([parameter], status, viewer);
+    const [comment] = await setCommentStatus(app, [parameter], status, viewer);
     if (!comment) throw notFound(refused.commentNotFound);
     return { message: commentsJudged[status], comment };
   }),
 
   route(calls.setCommentStatuses, async ({ body: { ids, status }, viewer }) => ({
     message: commentsJudged[status],
-    changed: (await moderation.setStatus(ids, status, viewer)).length,
+    changed: (await setCommentStatus(app, ids, status, viewer)).length,
   })),
 
   route(calls.deleteComments, async ({ body, viewer }) => ({
     message: done.commentsDeleted,
-    deleted: await moderation.remove(body, viewer),
+    deleted: await deleteComments(app, body, viewer),
   })),
 ];
 

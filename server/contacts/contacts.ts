@@ -12,18 +12,19 @@ import {
 } from '../../shared/contacts.ts';
 import type { Page } from '../../shared/paging.ts';
 import { workTitles } from '../../shared/workMessages.ts';
-import type { BeforeCommit, Changes } from '../changes.ts';
-import type { Viewer } from '../context.ts';
+import type { BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { targetIds } from '../database/targets.ts';
+import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
-import type { Changed, Slices } from '../jobs/slices.ts';
-import type { Notify } from '../notifications/notify.ts';
+import type { Viewer } from '../http/state.ts';
+import { type Changed, handleWork } from '../jobs/slices.ts';
+import { notifyMessage } from '../notifications/notify.ts';
 import type { Actor } from '../sessions/authorise.ts';
-import { changeMany, type Writer } from '../sessions/changeMany.ts';
+import { changeMany, type ManyChanges, type Writer, workOf } from '../sessions/changeMany.ts';
 import { UserRow } from '../users/model.ts';
 import { ContactRow } from './model.ts';
 import type { ContactTrash } from './trash.ts';
@@ -40,25 +41,24 @@ interface SendOptions {
 }
 
 interface Dependencies {
+  app: App;
   database: Database;
-  changes: Changes;
-  slices: Slices;
   trash: ContactTrash;
-  notify: Pick<Notify, 'message'>;
 }
 
 /** A change of messages: to another status, or into the trash. */
 type Change = { status: ContactStatus } | 'delete';
 
-export function createContacts({ database, changes, slices, trash, notify }: Dependencies) {
-  const changeContacts = changeMany<ContactFilters, Change>(
-    { changes, slices },
-    {
-      ...{ name: 'contacts', step: 50, guard: 'admin', idsOf, change: changeWithin },
-      titleOf: (change, rows) =>
-        change === 'delete' ? workTitles.deleteContacts(rows) : workTitles.markContacts(rows),
-    },
-  );
+export function createContacts({ app, database, trash }: Dependencies) {
+  const changes: ManyChanges<ContactFilters, Change> = {
+    name: 'contacts',
+    step: 50,
+    as: 'admin',
+    titleOf: (change, rows) => (change === 'delete' ? workTitles.deleteContacts(rows) : workTitles.markContacts(rows)),
+    keysOf: (_app, targets) => matching(targets),
+    change: (_app, ...changed) => changeWithin(...changed),
+  };
+  handleWork(app, workOf(changes));
 
   return {
     /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
@@ -94,14 +94,14 @@ export function createContacts({ database, changes, slices, trash, notify }: Dep
 
     /** Gives messages a status. Resolves to the number of those that had another one. Throws 409 where a filter matches another number than expected. */
     async mark(targets: ContactTargets, status: ContactStatus, actor: Actor): Promise<number> {
-      const { counts, ids } = await changeContacts(targets, async () => ({ status }), actor);
-      return counts?.changed ?? ids.length;
+      const { counts, keys } = await changeMany(app, changes, { targets, change: { status } }, actor);
+      return counts?.changed ?? keys.length;
     },
 
     /** Moves messages to the trash. Resolves to their number, and to the ids of those that a filter matched, once all are there. Throws 409 as `mark`. */
     async remove(targets: ContactTargets, actor: Actor): Promise<{ deleted: number; ids?: string[] }> {
-      const { counts, ids } = await changeContacts(targets, async () => 'delete', actor);
-      return { deleted: counts?.changed ?? ids.length, ...(targets.where && counts && { ids }) };
+      const { counts, keys } = await changeMany(app, changes, { targets, change: 'delete' }, actor);
+      return { deleted: counts?.changed ?? keys.length, ...(targets.where && counts && { ids: keys.map(String) }) };
     },
   };
 
@@ -122,15 +122,15 @@ export function createContacts({ database, changes, slices, trash, notify }: Dep
     // The account may have been deleted since the request came.
     const user = viewer && (await UserRow.findByPk(viewer.user._id, { ...locked(transaction), attributes: ['id'] }));
     const row = await ContactRow.create({ ...fields, userId: user?.id ?? null }, { transaction });
-    await notify.message(row.id, transaction);
+    await notifyMessage(app, row.id, transaction);
     return row;
   }
 
-  /** Resolves to the ids of messages. */
-  function idsOf(targets: ContactTargets): Promise<string[]> {
+  /** Resolves to the keys of messages. */
+  function matching(targets: ContactTargets): Promise<number[]> {
     const { sequelize } = database;
     const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
-    return targetIds(targets, { sequelize, table: 'contacts', conditionsOf });
+    return targetKeys(targets, { sequelize, table: 'contacts', conditionsOf });
   }
 
   function textConditions({ q }: ContactFilters): string[] {

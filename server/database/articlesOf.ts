@@ -47,9 +47,9 @@ export async function queueForSearch(sequelize: Sequelize, keys: number[], trans
 export function renamedWork(sequelize: Sequelize, column: ArticlesOf['column']) {
   return {
     name: `renamed-${column}`,
-    next: ({ ids }: { ids: number[] }, after: number, tx: Transaction) =>
+    next: (_app: unknown, { ids }: { ids: number[] }, after: number, tx: Transaction) =>
       keysOfArticlesOf(sequelize, { column, ids, after }, tx),
-    async change(keys: number[], _task: unknown, tx: Transaction) {
+    async change(_app: unknown, keys: number[], _task: unknown, tx: Transaction) {
       await queueForSearch(sequelize, keys, tx);
       return { tags: ['articles' as const, ...keys.map((key) => `article:${key}` as const)] };
     },

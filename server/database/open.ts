@@ -34,6 +34,8 @@ export type { Role } from './postgresNotifications.ts';
 export interface Database {
   sequelize: Sequelize;
   read: Read;
+  /** Returns the queries that `make` makes, which is called once for this database. */
+  queries<Queries>(make: (read: Read) => Queries): Queries;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -93,13 +95,15 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
   closeBrokenConnections(sequelize);
   readOnSeveralConnections(sequelize);
   const reader = createSqliteReader(storage);
+  const read = createRead(reader.run);
   // One write at a time: waiting BEGINs would sit in libuv's few threads and starve the one that holds the lock.
   const inTurn = createTurns({ atOnce: 1, wait: sqliteTurn });
   const log = createLogShrinking(storage);
 
   return {
     sequelize,
-    read: createRead(reader.run),
+    read,
+    queries: queriesOver(read),
     async write(work) {
       const result = await inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
       log.begin();
@@ -152,6 +156,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
   return {
     sequelize,
     read,
+    queries: queriesOver(read),
     write: (work) => inTurn(() => writeWithRetries(work)),
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
@@ -199,6 +204,14 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
       // A silent database never confirms that connections are closed.
       await Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]);
     },
+  };
+}
+
+function queriesOver(read: Read): Database['queries'] {
+  const made = new Map<unknown, unknown>();
+  return <Queries>(make: (read: Read) => Queries) => {
+    if (!made.has(make)) made.set(make, make(read));
+    return made.get(make) as Queries;
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'sequelize';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tunedSqlite3 } from './sqlite.ts';
-import { updateRow } from './updateRow.ts';
+import { setColumns, updateRow } from './updateRow.ts';
 
 class NoteRow extends Model<InferAttributes<NoteRow>, InferCreationAttributes<NoteRow>> {
   declare id: CreationOptional<number>;
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterEach(() => sequelize.close());
 
-it('writes what was set before too', async () => {
+it('raises the version, and writes what was set before too', async () => {
   const row = await NoteRow.create({ name: 'Old', version: 1 });
   row.set({ name: 'New' });
 
-  await sequelize.transaction((transaction) => updateRow(row, { version: 2 }, transaction));
+  await sequelize.transaction((transaction) => updateRow(row, {}, transaction));
 
   expect(await NoteRow.findByPk(row.id, { raw: true })).toEqual({ id: row.id, name: 'New', version: 2 });
 });
@@ -37,9 +37,26 @@ it('writes what was set before too', async () => {
 it('leaves a column that is undefined as it is', async () => {
   const row = await NoteRow.create({ name: 'Old', version: 1 });
 
-  await sequelize.transaction((transaction) => updateRow(row, { name: undefined, version: 2 }, transaction));
+  await sequelize.transaction((transaction) => updateRow(row, { name: undefined }, transaction));
 
   expect(await NoteRow.findByPk(row.id, { raw: true })).toEqual({ id: row.id, name: 'Old', version: 2 });
+});
+
+it('leaves the version of a row in which nobody edited anything', async () => {
+  const row = await NoteRow.create({ name: 'Old', version: 1 });
+
+  await sequelize.transaction((transaction) => setColumns(row, { name: 'New' }, transaction));
+
+  expect(await NoteRow.findByPk(row.id, { raw: true })).toEqual({ id: row.id, name: 'New', version: 1 });
+});
+
+it('refuses a row whose version was not read', async () => {
+  await NoteRow.create({ name: 'Old', version: 1 });
+  const row = await NoteRow.findOne({ attributes: ['id'], rejectOnEmpty: true });
+
+  const update = sequelize.transaction((transaction) => updateRow(row, { name: 'New' }, transaction));
+
+  await expect(update).rejects.toThrow('The version of this NoteRow was not read.');
 });
 
 it('refuses what is no column, which types let pass in a spread', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { User } from '../../shared/users.ts';
 import { slugOf } from '../articles/slug.ts';
+import { commentsUnder, importComment } from '../comments/comments.ts';
 import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -84,10 +85,10 @@ async function loadCategories({ categories }: Services): Promise<void> {
 async function loadArticle(services: Services, source: DemoArticle, people: Map<string, User>): Promise<void> {
   const idOf = (key: string | null) => (key === null ? null : (people.get(key)?._id ?? null));
   const article = (await existing(services, source, people)) ?? (await createArticle(services, source, idOf));
-  const { comments } = services;
-  const { totalComments } = await comments.of(article._id, { page: 1, limit: 1 }, asAdmin(people));
+  const { app } = services;
+  const { totalComments } = await commentsUnder(app, article._id, { page: 1, limit: 1 }, asAdmin(people));
   for (const { by, date, message } of source.comments.slice(totalComments)) {
-    await comments.import({ articleId: Number(article._id), userId: idOf(by), message, at: new Date(date) });
+    await importComment(app, { articleId: Number(article._id), userId: idOf(by), message, at: new Date(date) });
   }
 }
 

@@ -2,10 +2,10 @@ import type { Middleware } from 'koa';
 import { ForeignKeyConstraintError } from 'sequelize';
 import type { Problem } from '../../shared/problems.ts';
 import { refused } from '../../shared/refused.ts';
-import type { AppState } from '../context.ts';
 import { type Fault, faultOf } from '../database/faults.ts';
 import { conflict, HttpProblem, unavailable } from '../problems.ts';
 import { loggedPath } from './loggedPath.ts';
+import type { AppState } from './state.ts';
 
 const faults: Record<Fault, string> = {
   full: 'The server has no room left to save this. Nothing was changed.',

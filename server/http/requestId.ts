@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { AppState } from '../context.ts';
 import type { Log } from '../log.ts';
 import { loggedPath } from './loggedPath.ts';
 import { createSampler } from './sampler.ts';
+import type { AppState } from './state.ts';
 
 /** Gives each request an id, for its response and its lines in the log. Logs few refusals and counts the rest: guesses come by thousands. */
 export function requestId(log: Log): Middleware<AppState> {

@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
-import type { AppState } from '../context.ts';
+import type { AppState } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { conflict, HttpProblem, invalid } from '../problems.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { ChangedTags, Changes } from '../changes.ts';
+import type { App } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
 import { type Job, type JobClaim, type JobRow, jobQueries } from './queries.ts';
@@ -47,6 +48,15 @@ export interface JobHandler {
    * lies later, and it runs at once. By default `every`, else a day; infinite where somebody chooses the time.
    */
   longestWait?: number;
+}
+
+/** A kind of jobs whose work is done with the app; all of them are listed in `jobKinds.ts`. */
+export interface JobKind extends Pick<JobHandler, 'every' | 'longestWait'> {
+  kind: string;
+  run(app: App, job: Job, tx: Transaction): Promise<Outcome>;
+  failed?(app: App, job: Job, error: Error, tx: Transaction): Promise<void>;
+  missing?(app: App, tx: Transaction): Promise<NewJob[]>;
+  isBusy?(app: App): boolean;
 }
 
 export interface Failure {
@@ -268,6 +278,18 @@ export function createJobs({ database, changes, now: clock }: Dependencies) {
       if (isPostponed && faultOf(error) !== 'busy') await handler.failed?.(job, error, tx);
     });
   }
+}
+
+/** Has the jobs of a kind done with the app. */
+export function handleKind(app: App, { kind, run, failed, missing, isBusy, every, longestWait }: JobKind): void {
+  app.jobs.handle(kind, {
+    run: (job, tx) => run(app, job, tx),
+    ...(failed && { failed: (job, error, tx) => failed(app, job, error, tx) }),
+    ...(missing && { missing: (tx) => missing(app, tx) }),
+    ...(isBusy && { isBusy: () => isBusy(app) }),
+    ...(every !== undefined && { every }),
+    ...(longestWait !== undefined && { longestWait }),
+  });
 }
 
 /** Returns the pause after an attempt that failed, in milliseconds: 2 s after the first, twice as long each time, at most 1 h. */

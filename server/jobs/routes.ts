@@ -1,15 +1,15 @@
 import { workCalls as calls } from '../../shared/work.ts';
 import { workMessages as messages } from '../../shared/workMessages.ts';
+import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { asAdmin } from '../sessions/authorise.ts';
-import type { Slices } from './slices.ts';
+import { listWork, retryWork } from './slices.ts';
 
 /** The HTTP routes of work over many rows. */
-export const workRoutes = (slices: Slices): Route[] => [
-  route(calls.work, async () => ({ work: await slices.list() })),
+export const workRoutes = (app: App): Route[] => [
+  route(calls.work, async () => ({ work: await listWork(app) })),
 
   route(calls.retryWork, async ({ parameter, viewer }) => {
-    await slices.retry(parameter, (work) => asAdmin(viewer, work));
+    await retryWork(app, parameter, { as: 'admin', actor: viewer });
     return { message: messages.retried };
   }),
 ];

@@ -4,10 +4,12 @@ import type { CacheTag } from '../../shared/call.ts';
 import type { Work } from '../../shared/work.ts';
 import { workMessages } from '../../shared/workMessages.ts';
 import { ALL_TAGS, type ChangedTags } from '../changes.ts';
-import type { Database } from '../database/open.ts';
+import type { App } from '../context.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import { HttpProblem, notFound } from '../problems.ts';
-import { HELD, type Jobs, type Outcome } from './jobs.ts';
+import type { Permission } from '../sessions/authorise.ts';
+import { write } from '../write.ts';
+import { HELD, type JobHandler, type Outcome } from './jobs.ts';
 import type { Job } from './queries.ts';
 import { jobKeyQueries } from './storedKeys.ts';
 
@@ -19,8 +21,6 @@ const SLICE_MS = 50;
 const STEP = 10;
 /** What keys of work look like: no other is looked for. */
 const IS_KEY = /^[\w:-]+$/;
-/** The most rows of work that the call which begins it also finishes. */
-const AT_ONCE = 1_000;
 
 /** What a step changed: the cache tags, and numbers to add up. */
 export interface Changed extends Pick<Outcome, 'afterCommit'> {
@@ -34,11 +34,11 @@ export interface SlicedWork<Task> {
   name: string;
   step?: number;
   /** Lists the keys of the next rows, in their order, after this one; left out where the keys were stored at the start. */
-  next?(task: Task, after: number, tx: Transaction): Promise<number[]>;
+  next?(app: App, task: Task, after: number, tx: Transaction): Promise<number[]>;
   /** Changes the rows of these keys. */
-  change(keys: number[], task: Task, tx: Transaction): Promise<Changed>;
+  change(app: App, keys: number[], task: Task, tx: Transaction): Promise<Changed>;
   /** Follows the last row, in its transaction. */
-  finish?(task: Task, tx: Transaction): Promise<Outcome>;
+  finish?(app: App, task: Task, tx: Transaction): Promise<Outcome>;
 }
 
 type Counts = Record<string, number>;
@@ -57,9 +57,6 @@ interface NewWork<Task> {
   keys?: number[];
 }
 
-/** Permits the work of a write, or has it throw. */
-type Allow = (work: (tx: Transaction) => Promise<void>) => (tx: Transaction) => Promise<void>;
-
 /** Work that was begun in a write, to be finished after it. */
 export type Begun = Pick<NewWork<unknown>, 'key' | 'total'>;
 
@@ -69,135 +66,126 @@ interface Progress<Task> extends Pick<NewWork<Task>, 'title' | 'task' | 'total'>
   counts: Counts;
 }
 
-interface Dependencies {
-  database: Database;
-  jobs: Jobs;
-  /** Replaces the usual length of a slice, in milliseconds; with 0 it has one step. */
-  sliceMs?: number;
-  /** Replaces the usual number of rows that a call finishes itself. */
-  atOnce?: number | undefined;
+/** Has jobs do this kind of work; a slice of 0 ms has one step. */
+export function handleWork<Task>(app: App, work: SlicedWork<Task>, sliceMs = SLICE_MS): void {
+  const handler: JobHandler = { run: (job, tx) => runSlice(app, { work, job, sliceMs }, tx) };
+  app.jobs.handle(KIND + work.name, handler);
 }
 
-/** Work in slices over one database. */
-export type Slices = ReturnType<typeof createSlices>;
+/** Begins work within a write; `finishWork` it after that. */
+export async function startWork<Task>(
+  app: App,
+  { name }: SlicedWork<Task>,
+  { key, keys, ...work }: NewWork<Task>,
+  tx: Transaction,
+): Promise<void> {
+  if (keys) await storedKeys(app).put(key, keys, tx);
+  const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
+  const runIn = work.total > app.rowsAtOnce ? 0 : HELD;
+  await app.jobs.schedule({ kind: KIND + name, key, runIn, payload }, tx);
+}
 
-export function createSlices({ database, jobs, sliceMs = SLICE_MS, atOnce = AT_ONCE }: Dependencies) {
-  const stored = jobKeyQueries(database.sequelize);
-
-  return {
-    /** Has jobs do this kind of work. */
-    handle<Task>(work: SlicedWork<Task>): void {
-      jobs.handle(KIND + work.name, {
-        run: (job, tx) => runSlice(job, { ...work, next: work.next ?? nextStored(job.key), sliceMs }, tx),
-      });
-    },
-
-    start,
-    finish,
-
-    /**
-     * Does work on these rows, which `allow` permits in the write that begins it. Resolves to what it added up; null where it goes on
-     * by itself.
-     */
-    async run<Task>(
-      work: SlicedWork<Task>,
-      begun: Pick<NewWork<Task>, 'title' | 'task'> & { keys: number[] },
-      allow: Allow,
-    ): Promise<Counts | null> {
-      const named = { ...begun, key: `${work.name}:${randomUUID()}`, total: begun.keys.length };
-      await database.write(allow((tx) => start(work, named, tx)));
-      return finish(named);
-    },
-
-    /** Tells, within a write, if work of this key is not done yet. */
-    isRunning: (key: string, tx: Transaction): Promise<boolean> => jobs.exists(key, tx),
-
-    /** Lists the work that is being done. */
-    list: async (): Promise<Work[]> => (await jobs.list(KIND)).map(view),
-
-    /** Has failed work go on now, in a write that `allow` permits. Throws 404. */
-    retry: (key: string, allow: Allow): Promise<void> =>
-      database.write(
-        allow(async (tx) => {
-          if (!IS_KEY.test(key) || !(await jobs.retry(key, KIND, tx))) throw notFound(workMessages.notFound);
-        }),
-      ),
-  };
-
-  /** Begins work within a write; `finish` it after that. */
-  async function start<Task>({ name }: SlicedWork<Task>, { key, keys, ...work }: NewWork<Task>, tx: Transaction) {
-    if (keys) await stored.put(key, keys, tx);
-    const payload: Progress<Task> = { ...work, after: 0, done: 0, counts: {} };
-    const runIn = work.total > atOnce ? 0 : HELD;
-    await jobs.schedule({ kind: KIND + name, key, runIn, payload }, tx);
-  }
-
-  /**
-   * Does work that has few rows. Resolves to what it added up; null where it goes on by itself, as after a failure: what began
-   * it is committed. Throws a refusal, which ends it.
-   */
-  async function finish({ key, total }: Begun): Promise<Counts | null> {
-    if (total > atOnce) return null;
-    try {
-      const outcome = await jobs.runToEnd(key);
-      return outcome && (outcome.payload as Progress<unknown>).counts;
-    } catch (error) {
-      if (!(error instanceof HttpProblem) || error.status >= 500) return null;
-      await database.write((tx) => end(key, tx));
-      throw error;
-    }
-  }
-
-  async function end(key: string, tx: Transaction): Promise<void> {
-    await jobs.cancel(key, tx);
-    await stored.remove(key, tx);
-  }
-
-  function nextStored(key: string) {
-    return (_task: unknown, after: number, tx: Transaction) => stored.next(key, after, tx);
+/**
+ * Does work that has few rows. Resolves to what it added up; null where it goes on by itself, as after a failure: what began
+ * it is committed. Throws a refusal, which ends it.
+ */
+export async function finishWork(app: App, { key, total }: Begun): Promise<Counts | null> {
+  if (total > app.rowsAtOnce) return null;
+  try {
+    const outcome = await app.jobs.runToEnd(key);
+    return outcome && (outcome.payload as Progress<unknown>).counts;
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status >= 500) return null;
+    await app.database.write(async (tx) => {
+      await app.jobs.cancel(key, tx);
+      await storedKeys(app).remove(key, tx);
+    });
+    throw error;
   }
 }
 
-type Slice<Task> = SlicedWork<Task> & Required<Pick<SlicedWork<Task>, 'next'>> & { sliceMs: number };
+interface WorkOnRows<Task> extends Pick<NewWork<Task>, 'title' | 'task'> {
+  keys: number[];
+  /** Who begins it. */
+  by: Permission;
+}
+
+/** Does work on these rows. Resolves to what it added up; null where it goes on by itself. Throws 401 and 403, and as `finishWork`. */
+export async function runWork<Task>(
+  app: App,
+  work: SlicedWork<Task>,
+  { by, ...begun }: WorkOnRows<Task>,
+): Promise<Counts | null> {
+  const named = { ...begun, key: `${work.name}:${randomUUID()}`, total: begun.keys.length };
+  await write(app, by, ({ tx }) => startWork(app, work, named, tx));
+  return finishWork(app, named);
+}
+
+/** Lists the work that is being done. */
+export async function listWork(app: App): Promise<Work[]> {
+  return (await app.jobs.list(KIND)).map(view);
+}
+
+/** Has failed work go on now. Throws 401, 403 and 404. */
+export function retryWork(app: App, key: string, by: Permission): Promise<void> {
+  return write(app, by, async ({ tx }) => {
+    if (!IS_KEY.test(key) || !(await app.jobs.retry(key, KIND, tx))) throw notFound(workMessages.notFound);
+  });
+}
+
+const storedKeys = ({ database }: App) => jobKeyQueries(database.sequelize);
+
+interface Slice<Task> {
+  work: SlicedWork<Task>;
+  job: Job;
+  sliceMs: number;
+}
 
 /** Does a part of the work, for a short while. */
-async function runSlice<Task>(job: Job, { sliceMs, ...work }: Slice<Task>, tx: Transaction): Promise<Outcome> {
+async function runSlice<Task>(app: App, { work, job, sliceMs }: Slice<Task>, tx: Transaction): Promise<Outcome> {
   const { task, counts: before, ...progress } = job.payload as Progress<Task>;
   const [isTimeUp, counts] = [startTimeLimit(sliceMs), { ...before }];
-  const tags = new Set<CacheTag>();
-  let isAll = false;
-  const followers: (() => Promise<void>)[] = [];
-  const afterCommit = async () => {
-    for (const follow of followers) await follow();
-  };
+  const done = collectChanges();
   let keys: number[] = [];
   for (let hasBegun = false; ; hasBegun = true) {
-    if (keys.length === 0) keys = await work.next(task, progress.after, tx);
     if (keys.length === 0) {
-      const last = (await work.finish?.(task, tx)) ?? {};
-      if (last.afterCommit) followers.push(last.afterCommit);
-      return {
-        ...last,
-        payload: { task, counts, ...progress },
-        tags: isAll || last.tags === ALL_TAGS ? ALL_TAGS : [...tags, ...(last.tags ?? [])],
-        afterCommit,
-      };
+      keys = work.next
+        ? await work.next(app, task, progress.after, tx)
+        : await storedKeys(app).next(job.key, progress.after, tx);
+    }
+    if (keys.length === 0) {
+      const last = (await work.finish?.(app, task, tx)) ?? {};
+      done.add({ tags: [], ...last });
+      return { ...last, payload: { task, counts, ...progress }, ...done.outcome() };
     }
     if (hasBegun && isTimeUp()) break;
     const step = keys.splice(0, work.step ?? STEP);
-    const changed = await work.change(step, task, tx);
+    const changed = await work.change(app, step, task, tx);
     progress.after = step.at(-1) ?? progress.after;
     progress.done += step.length;
-    if (changed.tags === ALL_TAGS) isAll = true;
-    else for (const tag of changed.tags) tags.add(tag);
-    if (changed.afterCommit) followers.push(changed.afterCommit);
+    done.add(changed);
     for (const [name, count] of Object.entries(changed.counts ?? {})) counts[name] = (counts[name] ?? 0) + count;
   }
+  return { runAgainIn: 0, payload: { task, counts, ...progress }, ...done.outcome() };
+}
+
+/** Gathers the tags of several steps, and what follows their commit. */
+function collectChanges() {
+  const tags = new Set<CacheTag>();
+  let isAll = false;
+  const followers: (() => Promise<void>)[] = [];
   return {
-    runAgainIn: 0,
-    payload: { task, counts, ...progress },
-    tags: isAll ? ALL_TAGS : [...tags],
-    afterCommit,
+    add(changed: Pick<Changed, 'tags' | 'afterCommit'>): void {
+      if (changed.tags === ALL_TAGS) isAll = true;
+      else for (const tag of changed.tags) tags.add(tag);
+      if (changed.afterCommit) followers.push(changed.afterCommit);
+    },
+    outcome: () => ({
+      tags: isAll ? ALL_TAGS : ([...tags] as ChangedTags),
+      async afterCommit() {
+        for (const follow of followers) await follow();
+      },
+    }),
   };
 }
 

@@ -2,6 +2,8 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 
 /** The number of keys of one row of the table. */
 const PART = 500;
+/** The number of rows that one statement inserts: a long one occupies the process while it is written. */
+const ROWS = 50;
 
 /** The statements over the table `job_keys`: the rows of work, as they were when it was begun, in parts. */
 export function jobKeyQueries(sequelize: Sequelize) {
@@ -12,11 +14,13 @@ export function jobKeyQueries(sequelize: Sequelize) {
   return {
     /** Stores the keys of a job's rows, in their order. */
     async put(job: string, keys: number[], tx: Transaction): Promise<void> {
-      const parts: [string, string][] = [];
+      let parts: [string, string][] = [];
       for (let start = 0; start < keys.length; start += PART) {
         parts.push([job, JSON.stringify(keys.slice(start, start + PART))]);
+        if (parts.length < ROWS && start + PART < keys.length) continue;
+        await run('INSERT INTO job_keys (job_key, row_keys) VALUES :parts', { parts }, tx);
+        parts = [];
       }
-      if (parts.length > 0) await run('INSERT INTO job_keys (job_key, row_keys) VALUES :parts', { parts }, tx);
     },
 
     remove: (job: string, tx: Transaction) => run('DELETE FROM job_keys WHERE job_key = :job', { job }, tx),

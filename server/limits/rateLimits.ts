@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Viewer } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Log } from '../log.ts';
 import { tooMany } from '../problems.ts';
 import { type Count, createCounter, createCounts } from './counter.ts';

@@ -9,12 +9,13 @@ import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
 import { factsOf } from '../articles/summary.ts';
+import type { App } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Images } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
 import { settleImages } from '../images/settle.ts';
-import type { Begun, SlicedWork, Slices } from '../jobs/slices.ts';
+import { type Begun, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
 import type { MediaQueries } from './queries.ts';
@@ -34,7 +35,7 @@ interface ChangedPicture {
 
 interface Dependencies {
   database: Database;
-  slices: Slices;
+  app: App;
   images: Images;
   revisions: ArticleRevisions;
   queries: MediaQueries;
@@ -44,19 +45,19 @@ interface Dependencies {
 }
 
 /** Has articles follow changes of the pictures that they show, each as by a save of its own. */
-export function createFollow({ database, slices, images, revisions, queries, origin, now }: Dependencies) {
+export function createFollow({ database, app, images, revisions, queries, origin, now }: Dependencies) {
   const work: SlicedWork<ChangedPicture & { writer: string | null }> = {
     name: 'picture',
     step: 5,
-    next: (picture, after, tx) => queries.shownIn(picture, after, tx),
-    async change(keys, picture, tx) {
+    next: (_app, picture, after, tx) => queries.shownIn(picture, after, tx),
+    async change(_app, keys, picture, tx) {
       const writer = (await writerWithin(picture.writer, tx)) ?? OPERATOR;
       const changed: number[] = [];
       for (const id of keys) if (await follow(id, picture, writer, tx)) changed.push(id);
       const tags = changed.map((id) => `article:${id}` as const);
       return { tags: ['articles', ...tags], counts: { changed: changed.length } };
     },
-    async finish({ id, key, edit }, tx) {
+    async finish(_app, { id, key, edit }, tx) {
       if (edit.kind !== 'delete') return {};
       // Locked, so that a save that uses it comes before, or fails to.
       await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
@@ -64,25 +65,25 @@ export function createFollow({ database, slices, images, revisions, queries, ori
       return { tags: ['articles'], afterCommit: () => settleImages({ database, images }, [key]) };
     },
   };
-  slices.handle(work);
+  handleWork(app, work);
 
   return {
     /** Begins it within the write that changes a picture. Throws 409 while articles still follow an earlier change. */
     async begin(picture: ChangedPicture, actor: Actor, tx: Transaction): Promise<Begun> {
       const begun = { key: `picture:${picture.id}`, total: await queries.countShownIn(picture, tx) };
-      if (await slices.isRunning(begun.key, tx)) {
+      if (await app.jobs.exists(begun.key, tx)) {
         // As the refusal of a deletion is described.
         const details = picture.edit.kind === 'delete' ? { uses: [] } : {};
         throw new HttpProblem(409, imageMessages.busy, undefined, {}, details);
       }
       const title = workTitles.picture[picture.edit.kind](begun.total);
-      await slices.start(work, { ...begun, title, task: { ...picture, writer: idOf(actor) } }, tx);
+      await startWork(app, work, { ...begun, title, task: { ...picture, writer: idOf(actor) } }, tx);
       return begun;
     },
 
     /** Resolves to the number of articles that have followed, or will. */
     finish: async (begun: Begun): Promise<number> => {
-      const counts = await slices.finish(begun);
+      const counts = await finishWork(app, begun);
       return counts ? (counts.changed ?? 0) : begun.total;
     },
 
@@ -97,7 +98,7 @@ export function createFollow({ database, slices, images, revisions, queries, ori
     const text = content === null || content === row.content ? null : await columnsOf(content);
     await revisions.record({ row, prepared: null, text, saver, tx }, async () => {
       const { words: _, ...columns } = text ?? { words: 0 };
-      await updateRow(row, { ...columns, ...cover, version: row.version + 1, updatedAt: now() }, tx);
+      await updateRow(row, { ...columns, ...cover, updatedAt: now() }, tx);
     });
     return true;
   }

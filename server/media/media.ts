@@ -7,15 +7,16 @@ import { refused } from '../../shared/refused.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
 import type { ChangedTags } from '../changes.ts';
-import type { Viewer } from '../context.ts';
+import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Images } from '../images/images.ts';
 import { fileColumns, libraryImageView } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
-import type { Begun, Slices } from '../jobs/slices.ts';
+import type { Begun } from '../jobs/slices.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -24,7 +25,7 @@ import { createFollow, type PictureEdit } from './follow.ts';
 import { mediaQueries } from './queries.ts';
 
 interface Dependencies extends RecordedWrites {
-  slices: Slices;
+  app: App;
   images: Images;
   revisions: ArticleRevisions;
   settings: Pick<Settings, 'current' | 'within' | 'removePicture'>;
@@ -63,10 +64,10 @@ interface ChangedImage extends Followers {
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(dependencies: Dependencies) {
-  const { database, changes, slices, activity, images, revisions, settings, textPages, origin } = dependencies;
+  const { app, database, changes, activity, images, revisions, settings, textPages, origin } = dependencies;
   const { now = () => new Date() } = dependencies;
   const queries = mediaQueries(database.sequelize);
-  const follow = createFollow({ database, slices, images, revisions, queries, origin, now });
+  const follow = createFollow({ app, database, images, revisions, queries, origin, now });
 
   return {
     /** Lists the pictures, newest first, with the articles and pages that use each; for an author those of theirs alone. */

@@ -1,19 +1,15 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJobs } from '../jobs/jobs.ts';
-import { createMails } from '../mail/mail.ts';
 import { MailRow } from '../mail/model.ts';
-import { defineModels } from '../models.ts';
+import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
-import { createMailing } from './mailing.ts';
+import { rescheduleMails } from './mailing.ts';
 import { NotificationSettingsRow } from './model.ts';
-import { createNotify } from './notify.ts';
-import { createUnsubscription } from './unsubscription.ts';
+import { notifyApproved } from './notify.ts';
 
 const NINE = new Date('2026-12-03T09:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const SECRET = 'a secret of thirty-two characters';
 
 describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s', (engine) => {
   let own: OwnDatabase;
@@ -30,21 +26,12 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
 
   /** Opens what one process has; an administrator (1), a reader (2) and an article by the administrator (1) are there. */
   async function open() {
-    const { database, changes } = own.open();
-    defineModels(database.sequelize);
-    const now = () => clock;
-    const jobs = createJobs({ database, changes, now });
-    const mails = createMails({
-      ...{ database, jobs, secret: SECRET, now, delivery: 'smtp' as const, from: null },
+    const app = openApp(own, {
+      now: () => clock,
       // No mail goes out: they are counted where they wait.
-      send: async () => {
-        throw new Error('away');
-      },
-      site: async () => ({ name: 'Octavo', url: 'https://octavo.example', accent: '#9c2f1e', language: 'en' }) as never,
+      mail: { delivery: 'smtp', from: null, send: () => Promise.reject(new Error('away')) },
     });
-    const unsubscription = createUnsubscription(SECRET);
-    const mailing = createMailing({ database, jobs, mails, unsubscription, timeZone: () => 'UTC', now });
-    const notify = createNotify(database.sequelize, mailing, now);
+    const { database, jobs, mails } = app;
     const sql = (statement: string) => database.sequelize.query(statement, { replacements: { now: clock } });
     const comment = (text: string, by = 2) =>
       database.write(async (transaction) => {
@@ -56,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
           type: QueryTypes.SELECT,
           transaction,
         });
-        await notify.approved([row?.id ?? 0], null, transaction);
+        await notifyApproved(app, [row?.id ?? 0], null, transaction);
       });
     const run = async () => {
       while (await jobs.runNext()) await mails.settled();
@@ -65,9 +52,9 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
       database.write(async (transaction) => {
         const modes = { comment, answer: 'at-once', message: 'at-once', held: 'daily' } as const;
         await NotificationSettingsRow.upsert({ userId, ...modes, mailedAt: null }, { transaction });
-        await mailing.reschedule(userId, transaction);
+        await rescheduleMails(app, userId, transaction);
       });
-    return { database, jobs, notify, sql, comment, run, choose };
+    return { app, database, jobs, sql, comment, run, choose };
   }
 
   async function fill({ sql }: Awaited<ReturnType<typeof open>>) {
@@ -170,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
         `INSERT INTO comments (message, article_id, user_id, created_at) VALUES ${values}`,
         { transaction: tx },
       );
-      await octavo.notify.approved([1], null, tx);
+      await notifyApproved(octavo.app, [1], null, tx);
       throw new Error('undone');
     });
 

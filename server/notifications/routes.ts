@@ -1,22 +1,28 @@
 import { notificationCalls as calls, notificationMessages as messages } from '../../shared/notifications.ts';
+import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Notifications } from './notifications.ts';
+import {
+  listNotifications,
+  notificationSettings,
+  readNotifications,
+  unreadNotifications,
+  updateNotificationSettings,
+} from './notifications.ts';
 
-/** The HTTP routes of notifications. */
-export const notificationRoutes = (notifications: Notifications): Route[] => [
-  route(calls.notifications, ({ query, viewer }) => notifications.list(query, viewer)),
+export const notificationRoutes = (app: App): Route[] => [
+  route(calls.notifications, ({ query, viewer }) => listNotifications(app, query, viewer)),
 
-  route(calls.unreadNotifications, async ({ viewer }) => ({ unread: await notifications.unread(viewer) })),
+  route(calls.unreadNotifications, async ({ viewer }) => ({ unread: await unreadNotifications(app, viewer) })),
 
   route(calls.readNotifications, async ({ body, viewer }) => ({
     message: messages.read,
-    unread: await notifications.read(body, viewer),
+    unread: await readNotifications(app, body, viewer),
   })),
 
-  route(calls.notificationSettings, ({ viewer }) => notifications.settings(viewer)),
+  route(calls.notificationSettings, ({ viewer }) => notificationSettings(app, viewer)),
 
   route(calls.updateNotificationSettings, async ({ body, viewer }) => ({
     message: messages.saved,
-    settings: await notifications.updateSettings(body, viewer),
+    settings: await updateNotificationSettings(app, body, viewer),
   })),
 ];

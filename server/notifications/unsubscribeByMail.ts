@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
-import type { Notifications } from './notifications.ts';
+import type { App } from '../context.ts';
+import { unsubscribe } from './notifications.ts';
 
 const PATH = /^\/unsubscribe\/([^/]+)$/;
 
@@ -8,11 +9,11 @@ const PATH = /^\/unsubscribe\/([^/]+)$/;
  * without a redirect (https://www.rfc-editor.org/rfc/rfc8058#section-3.1), or by the form of the page, which follows one. A
  * GET changes nothing, because programs that check mails follow their links.
  */
-export function unsubscribeByMail(notifications: Pick<Notifications, 'unsubscribe'>): Middleware {
+export function unsubscribeByMail(app: App): Middleware {
   return async (ctx, next) => {
     const token = ctx.method === 'POST' ? PATH.exec(ctx.path)?.[1] : undefined;
     if (token === undefined) return next();
-    const isDone = await notifications.unsubscribe(token);
+    const isDone = await unsubscribe(app, token);
     ctx.set('Cache-Control', 'no-store');
     if (ctx.accepts('text/plain', 'text/html') === 'text/html') {
       ctx.redirect(`${ctx.path}?${isDone ? 'done' : 'failed'}=1`);

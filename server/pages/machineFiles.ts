@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
-import type { AppState } from '../context.ts';
+import type { AppState } from '../http/state.ts';
 import type { Services } from '../services.ts';
 import { createFeeds } from './feeds.ts';
 import { createSitemap } from './sitemap.ts';

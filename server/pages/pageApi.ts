@@ -2,6 +2,7 @@ import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/call.ts';
 import { limits } from '../../shared/limits.ts';
 import { MovedArticle } from '../articles/visible.ts';
+import { commentsUnder } from '../comments/comments.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
 import { asReadable } from '../reading/readableText.ts';
@@ -19,7 +20,7 @@ interface Dependencies {
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { articles, authors, categories, comments, previews, tags, textPages } = services;
+  const { app, articles, authors, categories, previews, tags, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -72,7 +73,7 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
     commentsOf: (articleId, query) =>
       tagged(
         calls.commentsOf,
-        comments.of(articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
+        commentsUnder(app, articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
     textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug).then(asReadable)),

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
+import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Call, ResponseOf } from '../../shared/call.ts';
 import { fieldErrors } from '../../shared/problems.ts';
-import type { AppState, Viewer } from '../context.ts';
+import type { AppState, Viewer } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
 import type { IdempotencyState, Remember } from '../idempotency/runOnce.ts';
 import { invalid } from '../problems.ts';
+import type { StoreOnce } from '../write.ts';
 
 export type RouteState = AppState & UploadState & IdempotencyState;
 type Context = RouterContext<RouteState>;
@@ -26,6 +28,8 @@ interface CallRequest<C extends Call> {
   fileName: string;
   /** The version that a change begins with, where the call is about one. */
   expected: C extends { versioned: string } ? ExpectedVersion : undefined;
+  /** Returns the function that stores, within a write, the response of its result with the call's Idempotency-Key, if it has one. */
+  once<Result>(response: (result: Result) => object): StoreOnce<Result>;
   /** Stores the response with the call's Idempotency-Key, if it has one: for an idempotent call, within its write. */
   remember: Remember;
   viewer: C['guard'] extends 'everyone' ? Viewer | null : Viewer;
@@ -53,6 +57,7 @@ export function route<C extends Call>(
       const parameters = Object.values(ctx.params as Record<string, string>);
       const [parameter = ''] = parameters;
       const fields = body && validate(body, ctx.request.body);
+      const { remember = rememberNothing } = ctx.state;
       const request = {
         parameter,
         parameters,
@@ -61,7 +66,11 @@ export function route<C extends Call>(
         expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
         file: ctx.state.file,
         fileName: ctx.state.fileName ?? '',
-        remember: ctx.state.remember ?? rememberNothing,
+        remember,
+        once:
+          <Result>(responseTo: (result: Result) => object) =>
+          (result: Result, tx: Transaction) =>
+            remember(responseTo(result), tx),
         viewer: ctx.state.viewer,
         ctx,
       };

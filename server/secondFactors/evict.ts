@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { ActivityJournal } from '../activity/activity.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns } from '../database/updateRow.ts';
 import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict } from '../problems.ts';
 import { type Actor, OPERATOR } from '../sessions/authorise.ts';
@@ -27,7 +27,7 @@ export async function evict(user: UserRow, tx: Transaction): Promise<boolean> {
   await TotpRow.destroy(own);
   await PasskeyRow.destroy(own);
   await RecoveryCodeRow.destroy(own);
-  await updateRow(user, { secondFactor: false }, tx);
+  await setColumns(user, { secondFactor: false }, tx);
   await forgetDevices(user.id, tx);
   await removeLinks({ userId: user.id }, tx);
   await endSessions(user.id, tx);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns } from '../database/updateRow.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { entryPurposes, removeLinks } from '../users/links.ts';
 import type { UserRow } from '../users/model.ts';
@@ -41,7 +41,7 @@ export async function removeFactors(user: UserRow, factors: Factor[], tx: Transa
 /** Completes, within a write, the removal of second factors; resolves to true where none is left: recovery codes end with the last. */
 export async function settleFactors(user: UserRow, tx: Transaction): Promise<boolean> {
   if ((await factorsOf(user.id, tx)).length > 0) return false;
-  await updateRow(user, { secondFactor: false }, tx);
+  await setColumns(user, { secondFactor: false }, tx);
   await RecoveryCodeRow.destroy({ where: { userId: user.id }, transaction: tx });
   return true;
 }

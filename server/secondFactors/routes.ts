@@ -3,7 +3,7 @@ import { done } from '../../shared/messages.ts';
 import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
 import { securityCalls as calls } from '../../shared/secondFactors.ts';
 import { userAdminCalls } from '../../shared/users.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../http/state.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { conflict } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';

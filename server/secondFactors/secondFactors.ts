@@ -3,10 +3,10 @@ import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { Passkey, SecondFactors as SecondFactorsView } from '../../shared/secondFactors.ts';
 import { securityLimits } from '../../shared/securityLimits.ts';
 import type { SettingValues } from '../../shared/settings.ts';
-import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns, updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mails } from '../mail/mail.ts';
 import { conflict, forbidden, invalid, notFound } from '../problems.ts';
@@ -110,7 +110,7 @@ export function createSecondFactors(dependencies: Dependencies) {
   async function added(user: UserRow, { sessionId }: Viewer, tx: Transaction): Promise<{ recoveryCodes?: string[] }> {
     if (user.secondFactor) return {};
     // First, because a sign-in that is under way locks the account: its session is there then, and ends.
-    await updateRow(user, { secondFactor: true }, tx);
+    await setColumns(user, { secondFactor: true }, tx);
     await SessionRow.update({ provedByFactor: true }, { where: { id: sessionId }, transaction: tx });
     await endSessions(user.id, tx, sessionId);
     return { recoveryCodes: await makeRecoveryCodes(user.id, tx) };

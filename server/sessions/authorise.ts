@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { Viewer } from '../context.ts';
 import { hasExpired } from '../database/expiry.ts';
+import type { Viewer } from '../http/state.ts';
 import { forbidden, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
@@ -25,6 +25,39 @@ export function ownOnly(actor: Actor | null): OwnOnly {
   if (!actor || actor.needsSecondFactor) return NOBODY;
   if (actor.user.isAdmin) return null;
   return actor.user.role === 'author' ? Number(actor.user._id) : NOBODY;
+}
+
+/** The rows that somebody may change, or see though they are not for everybody. */
+export type Scope = { of: 'all' } | { of: 'own'; userId: number } | { of: 'none' };
+
+/** Returns the same for rooms that know the key alone. */
+export const ownOnlyIn = (scope: Scope): OwnOnly =>
+  scope.of === 'all' ? null : scope.of === 'own' ? scope.userId : NOBODY;
+
+const ALL: Scope = { of: 'all' };
+const NONE: Scope = { of: 'none' };
+
+/** Returns the rows that somebody may see that are not for everybody: none, for visitors and readers. */
+export function scopeOf(actor: Actor | null): Scope {
+  if (actor === OPERATOR) return ALL;
+  if (!actor || actor.needsSecondFactor) return NONE;
+  if (actor.user.isAdmin) return ALL;
+  return actor.user.role === 'author' ? { of: 'own', userId: Number(actor.user._id) } : NONE;
+}
+
+/** Who makes a write, and what they must be for it: an author may change their own rows, an administrator all. */
+export type Permission = { as: 'admin' | 'author'; actor: Actor } | { as: 'self'; actor: Viewer } | { as: 'anyone' };
+
+/** Checks, within a write, who makes it. Resolves to the rows that they may change, and to their account. Throws 401 and 403. */
+export async function permit(permission: Permission, tx: Transaction): Promise<{ scope: Scope; user?: UserRow }> {
+  if (permission.as === 'anyone') return { scope: NONE };
+  const { as, actor } = permission;
+  if (actor === OPERATOR) return { scope: ALL };
+  const user = await authorise(actor, tx);
+  if (as === 'self') return { scope: NONE, user };
+  const isPermitted = user.isAdmin || (as === 'author' && user.isAuthor);
+  if (actor.needsSecondFactor || !isPermitted) throw forbidden();
+  return { scope: user.isAdmin ? ALL : { of: 'own', userId: user.id }, user };
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>;

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
-import type { Viewer } from '../context.ts';
 import { isAhead } from '../database/expiry.ts';
+import type { Viewer } from '../http/state.ts';
 import { invalid } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import type { Passwords } from '../users/passwords.ts';

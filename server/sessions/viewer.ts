@@ -4,7 +4,7 @@ import { refused } from '../../shared/refused.ts';
 import { ACCOUNT_HEADER } from '../../shared/request.ts';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { User } from '../../shared/users.ts';
-import type { AppState } from '../context.ts';
+import type { AppState } from '../http/state.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { Sessions } from './sessions.ts';

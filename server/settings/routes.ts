@@ -1,6 +1,6 @@
 import { settingMessages } from '../../shared/settingMessages.ts';
 import { settingCalls as calls } from '../../shared/settings.ts';
-import { isAdmin } from '../context.ts';
+import { isAdmin } from '../http/state.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Settings } from './settings.ts';
 

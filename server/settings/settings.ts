@@ -140,7 +140,7 @@ export function createSettings({ database, changes, activity, configured, origin
   /** Changes the stored fields, as a new version. */
   async function store(row: SettingsRow, { fields, actor }: { fields: object; actor: Actor }, tx: Transaction) {
     const changed = JSON.stringify({ ...JSON.parse(row.fields), ...fields });
-    await updateRow(row, { fields: changed, version: row.version + 1 }, tx);
+    await updateRow(row, { fields: changed }, tx);
     await activity.record({ kind: 'settings', actor, details: { fields: Object.keys(fields) } }, tx);
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
-import type { AppState, ViewedPage } from '../context.ts';
+import type { AppState, ViewedPage } from '../http/state.ts';
 import { addressOf, countableBrowser, referringSite, tokenIn } from './countable.ts';
 import type { Statistics } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../http/state.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { createStatistics } from './statistics.ts';

@@ -7,18 +7,19 @@ import { TRASH_DAYS } from '../../shared/trash.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import type { Articles } from '../articles/articles.ts';
-import { isAdmin, type Viewer } from '../context.ts';
+import type { App } from '../context.ts';
 import { allConditions, orderSql } from '../database/filteredPages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
+import { isAdmin, type Viewer } from '../http/state.ts';
 import { removeOldRows } from '../jobs/cleaning.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { SlicedWork, Slices } from '../jobs/slices.ts';
+import { finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
 import { type Actor, asAdmin, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
 
 interface Dependencies extends RecordedWrites {
   jobs: Jobs;
-  slices: Slices;
+  app: App;
   articles: Pick<Articles, 'bulk'>;
 }
 
@@ -63,11 +64,11 @@ const orders = { tag: 'tag_key', articles: 'articles' };
 /** The tags of articles. */
 export type Tags = ReturnType<typeof createTags>;
 
-export function createTags({ database, changes, activity, jobs, slices, articles }: Dependencies) {
+export function createTags({ database, changes, activity, jobs, app, articles }: Dependencies) {
   const { sequelize } = database;
   const work: SlicedWork<ReplaceTag> = {
     name: 'tag',
-    async next({ id, isRenamed }, after, tx) {
+    async next(_app, { id, isRenamed }, after, tx) {
       // One that is renamed keeps its articles; of another they are fewer with every step, and others may have come.
       const from = isRenamed ? after : 0;
       const rows = await select<{ id: number }>(
@@ -77,7 +78,7 @@ export function createTags({ database, changes, activity, jobs, slices, articles
       );
       return rows.map((row) => row.id);
     },
-    async change(keys, { id, writer, tag, by }, tx) {
+    async change(_app, keys, { id, writer, tag, by }, tx) {
       const actor = (await writerWithin(writer, tx)) ?? OPERATOR;
       const changed = await articles.bulk.replaceTag(keys, { tag, by }, actor, tx);
       await removeStale({ id, keys }, tx);
@@ -85,7 +86,7 @@ export function createTags({ database, changes, activity, jobs, slices, articles
       return { tags: ['articles', ...tags], counts: { changed: changed.length } };
     },
   };
-  slices.handle(work);
+  handleWork(app, work);
   // What was in the trash at that moment has been restored or removed by then.
   removeOldRows(jobs, sequelize, { kind: 'clean-tag-changes', table: 'tag_changes', days: TRASH_DAYS + 1 });
 
@@ -161,7 +162,7 @@ export function createTags({ database, changes, activity, jobs, slices, articles
       if (!row) throw notFound(refused.tagNotFound);
       const { id, name } = row;
       const key = `tag:${id}`;
-      if (await slices.isRunning(key, tx)) throw conflict(refused.tagBusy);
+      if (await app.jobs.exists(key, tx)) throw conflict(refused.tagBusy);
       const [counted] = await select<{ n: number }>(
         'SELECT COUNT(*) AS n FROM article_tags WHERE tag_id = :id',
         { id },
@@ -176,14 +177,14 @@ export function createTags({ database, changes, activity, jobs, slices, articles
         tx,
       );
       const title = workTitles.replaceTag({ tag: name, by, isRenamed, articles: total });
-      await slices.start(work, { key, title, task: { id, tag, by, isRenamed, writer: idOf(actor) }, total }, tx);
+      await startWork(app, work, { key, title, task: { id, tag, by, isRenamed, writer: idOf(actor) }, total }, tx);
       const subject = { kind: 'tag' as const, rows: [{ _id: String(id), name }] };
       const entry = by === null ? { kind: 'delete' as const } : { kind: 'edit' as const, details: { to: by } };
       await activity.record({ ...entry, actor, subject }, tx);
       return { key, total };
     });
     const begun = await changes.write(begin, () => ['articles']);
-    return (await slices.finish(begun))?.changed ?? begun.total;
+    return (await finishWork(app, begun))?.changed ?? begun.total;
   }
 
   /** Takes a tag from those of these articles that were saved without it, when it had two names. */

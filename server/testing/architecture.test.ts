@@ -16,7 +16,8 @@ const sources = folders.flatMap(sourcesIn);
 const imports = sources.flatMap(importsIn);
 // A package's file that is imported by path, because the package does not export it, is not ours.
 const isOurs = ({ name }: Import) => name.startsWith('.') && !name.includes('/node_modules/');
-const relative = imports.filter(isOurs);
+// The context has types alone, of everything that it carries.
+const relative = imports.filter((each) => isOurs(each) && each.from !== 'server/context.ts');
 const packages = imports.filter((each) => !isOurs(each));
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
@@ -29,6 +30,7 @@ const isTool = (file: string) => file === 'web/vite.config.ts' || file === 'desk
  * A folder stands for all files in it that no other line names.
  */
 const order = [
+  /^server\/context\.ts$/,
   /^server\/problems\.ts$/,
   /^server\/log\.ts$/,
   /^server\/folders\.ts$/,
@@ -41,9 +43,9 @@ const order = [
   /^server\/config\.ts$/,
   /^server\/database\//,
   /^server\/changes\.ts$/,
-  /^server\/jobs\/(?!routes)/,
+  /^server\/jobs\/(?!routes|slices)/,
   /^server\/webSub\//,
-  /^server\/context\.ts$/,
+  /^server\/http\/state\.ts$/,
   /^server\/cache\//,
   /^server\/http\//,
   /^server\/limits\//,
@@ -51,6 +53,9 @@ const order = [
   /^server\/activity\/(?!routes)/,
   /^server\/mail\/(?!outbox|routes)/,
   /^server\/users\/(model|view|passwords|passwordWorker|linkModel|links|lockAccounts)\.ts$/,
+  /^server\/sessions\/(authorise|lifetime|model)\.ts$/,
+  /^server\/write\.ts$/,
+  /^server\/jobs\/slices\.ts$/,
   /^server\/sessions\/(?!routes)/,
   /^server\/secondFactors\/(?!routes)/,
   /^server\/users\/(?!routes)/,
@@ -81,6 +86,7 @@ const order = [
   /^server\/trash\/(?!routes)/,
   /^server\/models\.ts$/,
   /^server\/cleanUp\.ts$/,
+  /^server\/jobKinds\.ts$/,
   /^server\/services\.ts$/,
   /^server\/routing\//,
   /^server\/(?!pages)\w+\/routes\.ts$/,

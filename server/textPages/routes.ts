@@ -3,7 +3,7 @@ import { pageRevisionCalls } from '../../shared/revisions.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages.ts';
 import type { BeforeCommit } from '../changes.ts';
-import { isAdmin } from '../context.ts';
+import { isAdmin } from '../http/state.ts';
 import { versionTag } from '../http/versions.ts';
 import { asReadable } from '../reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';

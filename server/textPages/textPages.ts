@@ -18,7 +18,7 @@ import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { OwnImages } from '../articles/pictures.ts';
 import { factsOf } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns, updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { ImageLibrary } from '../images/library.ts';
@@ -235,9 +235,7 @@ export function createTextPages(dependencies: Dependencies) {
       ...(isEdited && { editedAt: columns.content === null && columns.title === null ? null : now() }),
     };
     const text = names.includes('content') ? { content: columns.content ?? '', words } : null;
-    await revisions.record({ row, prepared: null, text, saver: actor, tx }, () =>
-      updateRow(row, { ...changed, version: row.version + 1 }, tx),
-    );
+    await revisions.record({ row, prepared: null, text, saver: actor, tx }, () => updateRow(row, { ...changed }, tx));
     await activity.record({ kind: 'edit', actor, subject: subjectOf(row, site), details: { fields: names } }, tx);
     return names;
   }
@@ -256,7 +254,7 @@ async function moveTo(row: TextPageRow, order: number, tx: Transaction): Promise
   const [step, between] = to < from ? [1, [to, from - 1]] : [-1, [from + 1, to]];
   const where = { position: { [Op.between]: between as [number, number] } };
   await TextPageRow.increment('position', { by: step as number, where, transaction: tx });
-  await updateRow(row, { position: to }, tx);
+  await setColumns(row, { position: to }, tx);
 }
 
 function requireUnreserved(slug: string): void {

@@ -11,8 +11,8 @@ import type {
 } from '../../shared/trash.ts';
 import type { ArticleTrash } from '../articles/trash.ts';
 import type { ContactTrash } from '../contacts/trash.ts';
-import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Images } from '../images/images.ts';
 import { settleImages } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';

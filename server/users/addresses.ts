@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { accountMessages as messages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
-import type { Viewer } from '../context.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { setColumns, updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Mails } from '../mail/mail.ts';
 import { conflict, invalid } from '../problems.ts';
 import { asUser } from '../sessions/authorise.ts';
@@ -92,7 +92,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
   }
 
   async function confirmAddress(row: UserRow, link: AccountLinkRow, tx: Transaction): Promise<string> {
-    await updateRow(row, { emailConfirmedAt: new Date() }, tx);
+    await setColumns(row, { emailConfirmedAt: new Date() }, tx);
     await link.destroy({ transaction: tx });
     return messages.emailConfirmed;
   }
@@ -106,7 +106,7 @@ export function createAddresses({ database, mails, passwords, notifyAccountChang
     if (!isWhole) return messages.emailHalfChanged;
     const { email } = link;
     const from = row.email;
-    const fields = { email, emailKey: fold(email), emailConfirmedAt: new Date(), version: row.version + 1 };
+    const fields = { email, emailKey: fold(email), emailConfirmedAt: new Date() };
     await updateRow(row, fields, tx);
     await removeLinks({ userId: row.id, purposes: [...entryPurposes, 'confirm'] }, tx);
     await requireNotReserved(email, row.id, tx);

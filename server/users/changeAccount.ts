@@ -4,11 +4,12 @@ import { fold } from '../../shared/text.ts';
 import type { Role, User, UserFields } from '../../shared/users.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
-import type { Viewer } from '../context.ts';
+import type { App } from '../context.ts';
 import { countArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import type { Begun, Slices } from '../jobs/slices.ts';
+import { type Begun, finishWork, handleWork, startWork } from '../jobs/slices.ts';
 import type { ChangedBy } from '../mail/accountChanges.ts';
 import { notFound } from '../problems.ts';
 import { forgetDevices } from '../secondFactors/devices.ts';
@@ -27,7 +28,7 @@ import { tellBothAddresses } from './tellBothAddresses.ts';
 import { emailColumns, roleColumns, roleOf, subjectOf, userView } from './view.ts';
 
 export interface ChangeDependencies extends AccountWrites {
-  slices: Slices;
+  app: App;
   addresses: Pick<Addresses, 'sendConfirmation'>;
 }
 
@@ -43,10 +44,10 @@ interface AccountChange extends Update<UserFields> {
  * transaction, a new password ends the account's sessions except the viewer's own, and a change by somebody else its links.
  */
 export function createChangeAccount(dependencies: ChangeDependencies) {
-  const { database, changes, activity, slices, passwords, notifyAccountChange, addresses } = dependencies;
+  const { database, changes, activity, app, passwords, notifyAccountChange, addresses } = dependencies;
   const { sequelize } = database;
   const renamed = renamedWork(sequelize, 'author_id');
-  slices.handle(renamed);
+  handleWork(app, renamed);
 
   return async ({ id, fields, expected, viewer, as }: AccountChange): Promise<User> => {
     const { username, email, password } = fields;
@@ -83,7 +84,7 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
         ...roleColumns(role),
         ...(passwordHash === undefined ? {} : { passwordHash }),
       });
-      if (row.changed()) await updateRow(row, { version: row.version + 1 }, tx);
+      if (row.changed()) await updateRow(row, {}, tx);
       const by: ChangedBy = row.id === Number(viewer.user._id) ? 'owner' : 'administrator';
       const isOtherAddress = before.emailKey !== row.emailKey;
       if (isOtherAddress || role !== before.role || passwordHash !== undefined) {
@@ -111,7 +112,7 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
     const tagsOf = ({ changesPages }: { changesPages: boolean }) => (changesPages ? ALL_TAGS : []);
     const write = underAccountLocks(database, { changed: [id], by: viewer }, apply);
     const { user, begun } = await refuseTaken(() => changes.write(write, tagsOf));
-    if (begun && begun.total > 0) await slices.finish(begun);
+    if (begun && begun.total > 0) await finishWork(app, begun);
     return user;
   };
 
@@ -122,7 +123,7 @@ export function createChangeAccount(dependencies: ChangeDependencies) {
       total: await countArticlesOf(sequelize, { column: 'author_id', ids: [id] }, tx),
     };
     if (begun.total > 0)
-      await slices.start(renamed, { ...begun, title: workTitles.renamed(begun.total), task: { ids: [id] } }, tx);
+      await startWork(app, renamed, { ...begun, title: workTitles.renamed(begun.total), task: { ids: [id] } }, tx);
     return begun;
   }
 }

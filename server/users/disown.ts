@@ -30,7 +30,7 @@ export function disown(writes: Writes, token: string): Promise<Disowned> {
       const isAddress = link.subject?.startsWith('address:');
       await (isAddress ? giveAddressBack(writes, { user, link }, tx) : removeDisowned(writes, { user, link }, tx));
       // Whoever added it may know the password, and would sign in again before there is a new one.
-      await updateRow(user, { passwordHash: NO_PASSWORD, version: user.version + 1 }, tx);
+      await updateRow(user, { passwordHash: NO_PASSWORD }, tx);
       await endEntries(user, tx);
       const actor = { user: { _id: String(user.id), username: user.username } };
       const details = { notMe: isAddress ? 'address' : 'second-factor' };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { workTitles } from '../../shared/workMessages.ts';
-import type { Begun, Changed, SlicedWork, Slices } from '../jobs/slices.ts';
+import type { App } from '../context.ts';
+import { type Begun, type Changed, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 
 /** The number of keys that are read at once. */
 const READ = 500;
@@ -19,14 +20,15 @@ export interface Leaving {
 /** Takes deleted accounts from all that refers to them, which shows nobody from the deletion on. */
 export type Leave = ReturnType<typeof createLeave>;
 
-export function createLeave({ sequelize, slices }: { sequelize: Sequelize; slices: Slices }) {
+export function createLeave(app: App) {
+  const { sequelize } = app.database;
   const work: SlicedWork<Leaving> = {
     name: 'account',
     step: 50,
-    next: (leaving, _after, tx) => leftBy(sequelize, leaving, tx),
-    change: (keys, leaving, tx) => leave(sequelize, { ...leaving, keys }, tx),
+    next: (_app, leaving, _after, tx) => leftBy(sequelize, leaving, tx),
+    change: (_app, keys, leaving, tx) => leave(sequelize, { ...leaving, keys }, tx),
   };
-  slices.handle(work);
+  handleWork(app, work);
 
   return {
     /** Begins it within the write that deletes the accounts. */
@@ -40,13 +42,13 @@ export function createLeave({ sequelize, slices }: { sequelize: Sequelize; slice
       });
       const begun = { key: `account:${randomUUID()}`, total: Number(row?.total) };
       if (begun.total > 0)
-        await slices.start(work, { ...begun, title: workTitles.leave(begun.total), task: leaving }, tx);
+        await startWork(app, work, { ...begun, title: workTitles.leave(begun.total), task: leaving }, tx);
       return begun;
     },
 
     /** Does it, where it is little. */
     async finish(begun: Begun): Promise<void> {
-      if (begun.total > 0) await slices.finish(begun);
+      if (begun.total > 0) await finishWork(app, begun);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { Viewer } from '../context.ts';
 import type { Database } from '../database/open.ts';
+import type { Viewer } from '../http/state.ts';
 
 interface Accounts {
   /** The keys of the accounts that are changed. */

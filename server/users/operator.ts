@@ -30,7 +30,7 @@ export function createOperator(writes: AccountWrites) {
         const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
         if (!row || row.id !== account?.id) throw notFound(noAccount(email));
         const change = check(row);
-        await updateRow(row, { ...change, passwordHash, version: row.version + 1 }, tx);
+        await updateRow(row, { ...change, passwordHash }, tx);
         const details = (await evict(row, tx)) ? { secondFactors: true } : {};
         const actor = OPERATOR;
         const subject = subjectOf([row]);

@@ -96,7 +96,7 @@ export function createPasswordReset({ database, activity, jobs, mails, passwords
     const { user: row } = await followLink(database, { token, purposes: ['password'] }, tx);
     // Whoever follows it reads the mails to this address.
     const emailConfirmedAt = row.emailConfirmedAt ?? new Date();
-    await updateRow(row, { passwordHash, emailConfirmedAt, version: row.version + 1 }, tx);
+    await updateRow(row, { passwordHash, emailConfirmedAt }, tx);
     await endEntries(row, tx);
     const actor = { user: { _id: String(row.id), username: row.username } };
     await activity.record({ kind: 'password', actor, subject: subjectOf([row]), details: { reset: true } }, tx);

@@ -4,7 +4,7 @@ import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../http/state.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { isFailedSignIn, type SignIns } from '../limits/signIns.ts';

@@ -18,19 +18,19 @@ import type {
 } from '../../shared/users.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { ALL_TAGS } from '../changes.ts';
-import type { Viewer } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
-import { targetIds } from '../database/targets.ts';
+import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
+import type { Viewer } from '../http/state.ts';
 import type { Update } from '../http/versions.ts';
-import type { Changed } from '../jobs/slices.ts';
+import { type Changed, handleWork } from '../jobs/slices.ts';
 import type { Turn } from '../limits/queue.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../problems.ts';
 import { type Actor, asAdmin, asUser } from '../sessions/authorise.ts';
-import { changeMany, type Writer } from '../sessions/changeMany.ts';
+import { changeMany, type ManyChanges, type Writer, workOf } from '../sessions/changeMany.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { type ChangeDependencies, createChangeAccount } from './changeAccount.ts';
@@ -59,15 +59,16 @@ type InsertAccount = (
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(dependencies: Dependencies) {
-  const { database, changes, activity, passwords, settings, notifyAccountChange, addresses, leave } = dependencies;
+  const { app, database, changes, activity, passwords, settings, notifyAccountChange, addresses, leave } = dependencies;
   const changeAccount = createChangeAccount(dependencies);
-  const deleteMany = changeMany<UserFilters, 'delete'>(
-    { changes, slices: dependencies.slices },
-    {
-      ...{ name: 'users', guard: 'admin', idsOf, change: removeWithin },
-      titleOf: (_change, rows) => workTitles.deleteUsers(rows),
-    },
-  );
+  const deletion: ManyChanges<UserFilters, 'delete'> = {
+    name: 'users',
+    as: 'admin',
+    titleOf: (_change, rows) => workTitles.deleteUsers(rows),
+    keysOf: (_app, targets) => matching(targets),
+    change: (_app, ...changed) => removeWithin(...changed),
+  };
+  handleWork(app, workOf(deletion));
 
   async function requireOpenRegistration(tx: Transaction | null): Promise<void> {
     const { registration } = await settings.within(tx);
@@ -226,17 +227,17 @@ export function createUsers(dependencies: Dependencies) {
      * filter matches another number than expected.
      */
     async removeMany(targets: Targets<UserFilters>, actor: Actor): Promise<number> {
-      const { counts, ids } = await deleteMany(targets, async () => 'delete', actor);
-      return counts?.changed ?? ids.length;
+      const { counts, keys } = await changeMany(app, deletion, { targets, change: 'delete' }, actor);
+      return counts?.changed ?? keys.length;
     },
   };
 
-  async function idsOf(targets: Targets<UserFilters>): Promise<string[]> {
-    const ids = await targetIds(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
+  async function matching(targets: Targets<UserFilters>): Promise<number[]> {
+    const keys = await targetKeys(targets, { sequelize: database.sequelize, table: 'users', conditionsOf });
     // Before the first slice; those with an account that is promoted meanwhile are refused by themselves.
     const isAnyAdmin = allConditions(['is_admin = TRUE', ...conditionsOf(targets.where ?? {})]);
     if ((await UserRow.count({ where: literal(isAnyAdmin) })) > 0) throw conflict(refused.cannotSelectAdmins);
-    return ids;
+    return keys;
   }
 
   async function removeWithin(

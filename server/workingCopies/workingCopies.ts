@@ -12,11 +12,11 @@ import type {
   UnsavedPageFields,
 } from '../../shared/workingCopies.ts';
 import type { BeforeCommit } from '../changes.ts';
-import type { Viewer } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { latestFirst } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
+import type { Viewer } from '../http/state.ts';
 import { conflict, HttpProblem, notFound } from '../problems.ts';
 import { refuseExcess } from '../reading/excess.ts';
 import { type OwnOnly, ownOnly } from '../sessions/authorise.ts';

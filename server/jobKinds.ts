@@ -1,0 +1,17 @@
+import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
+import type { App } from './context.ts';
+import { handleKind, type JobKind } from './jobs/jobs.ts';
+import { handleWork, type SlicedWork } from './jobs/slices.ts';
+import { mailNotifications } from './notifications/mailing.ts';
+import { cleanNotifications } from './notifications/notifications.ts';
+import { workOf } from './sessions/changeMany.ts';
+
+const kinds: JobKind[] = [cleanNotifications, mailNotifications, purgeDeletedComments];
+
+const works: SlicedWork<never>[] = [workOf(commentDeletion)];
+
+/** Has the jobs of all kinds done. */
+export function handleJobs(app: App): void {
+  for (const kind of kinds) handleKind(app, kind);
+  for (const work of works) handleWork(app, work);
+}

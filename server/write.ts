@@ -1,0 +1,57 @@
+import type { Transaction, UniqueConstraintError } from 'sequelize';
+import type { ChangedTags } from './changes.ts';
+import type { App } from './context.ts';
+import { withoutDuplicates } from './database/withoutDuplicates.ts';
+import { type Permission, permit, type Scope } from './sessions/authorise.ts';
+import { lockAccounts } from './users/lockAccounts.ts';
+import type { UserRow } from './users/model.ts';
+
+/** Stores the response of a call with its idempotency key, in the transaction of its write. */
+export type StoreOnce<Result> = (result: Result, tx: Transaction) => Promise<void>;
+
+interface Options<Result> {
+  /** The cache tags of the responses that it changes, of the result or as they are; none where left out. */
+  tags?: ChangedTags | ((result: Result) => ChangedTags);
+  /** The keys of the accounts that it changes; their locks are taken before the actor's role is read. */
+  accounts?: number[];
+  once?: StoreOnce<Result> | undefined;
+  /** Returns the refusal of a value that another row has, such as a name. */
+  taken?: (error: UniqueConstraintError) => Error;
+}
+
+/** What the work of a write gets: the rows that the actor may change or, where it is `as: 'self'`, their account as it is now. */
+type Within<P extends Permission> = { tx: Transaction } & (P extends { as: 'self' }
+  ? { user: UserRow }
+  : P extends { as: 'anyone' }
+    ? unknown
+    : { scope: Scope });
+
+/**
+ * Changes something for somebody, in one transaction: checks the actor's session and role within it, and publishes the tags. The
+ * route's guard has checked when the request's head arrived; the body, a hash or an image may have taken minutes since. Throws 401,
+ * 403, and what `work` throws, after which nothing was written.
+ */
+export function write<Result, P extends Permission>(
+  app: App,
+  options: P & Options<Result>,
+  work: (within: Within<P>) => Promise<Result>,
+): Promise<Result> {
+  const { tags = [], accounts, once, taken } = options;
+  const run = () =>
+    app.changes.write(
+      async (tx) => {
+        if (accounts) await lockAccounts(app.database, { changed: accounts, ...actorOf(options) }, tx);
+        // A type that depends on `options.as`, which the compiler does not follow into the value.
+        const within = { tx, ...(await permit(options, tx)) } as unknown as Within<P>;
+        const result = await work(within);
+        await once?.(result, tx);
+        return result;
+      },
+      (result) => (typeof tags === 'function' ? tags(result) : tags),
+    );
+  return taken ? withoutDuplicates(run, taken) : run();
+}
+
+/** Returns who must stay who they are meanwhile; owners of the changed account are locked anyway. */
+const actorOf = (permission: Permission) =>
+  permission.as === 'admin' || permission.as === 'author' ? { by: permission.actor } : {};
