@@ -66,7 +66,7 @@ export function api({
     userRoutes({ ...services, cookie, rateLimits, signIns, party }),
     invitationRoutes({ ...services, cookie, rateLimits }),
     secondFactorRoutes({ ...services, cookie, rateLimits, party }),
-    categoryRoutes(services.categories),
+    categoryRoutes(app),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
     workingCopyRoutes(services.workingCopies),

@@ -1,3 +1,4 @@
+import { deletedCategories, renamedCategory } from './categories/categories.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
 import type { App } from './context.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
@@ -8,7 +9,7 @@ import { workOf } from './sessions/changeMany.ts';
 
 const kinds: JobKind[] = [cleanNotifications, mailNotifications, purgeDeletedComments];
 
-const works: SlicedWork<never>[] = [workOf(commentDeletion)];
+const works: SlicedWork<never>[] = [workOf(commentDeletion), renamedCategory, deletedCategories];
 
 /** Has the jobs of all kinds done. */
 export function handleJobs(app: App): void {

@@ -6,7 +6,6 @@ import { existingArticle } from './articles/existing.ts';
 import { type ArticleRevisions, createArticleRevisions } from './articles/revisions.ts';
 import { createArticleTrash } from './articles/trash.ts';
 import { type Authors, createAuthors } from './authors/authors.ts';
-import { type Categories, createCategories } from './categories/categories.ts';
 import type { Changes } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
@@ -71,7 +70,6 @@ export interface Services {
   sessions: Sessions;
   knownDevices: KnownDevices;
   secondFactors: SecondFactors;
-  categories: Categories;
   images: Images;
   library: ImageLibrary;
   media: Media;
@@ -217,7 +215,6 @@ export function createServices(dependencies: Dependencies): Services {
     users,
     invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
     operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
-    categories: createCategories({ app, database, changes, activity }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),

@@ -10,133 +10,160 @@ import { type Page, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { workTitles } from '../../shared/workMessages.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
-import { ALL_TAGS, type BeforeCommit } from '../changes.ts';
+import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
-import { mapPage } from '../database/pages.ts';
+import { LIMIT, mapPage, OFFSET } from '../database/pages.ts';
+import type { Read } from '../database/read.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import { type Begun, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
+import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import type { Actor } from '../sessions/authorise.ts';
+import { type StoreOnce, write } from '../write.ts';
 import { CategoryRow } from './model.ts';
-import { type CategoryColumns, categoryQueries } from './queries.ts';
 
-export interface NewCategory {
+interface NewCategory {
   fields: CategoryFields;
-  beforeCommit?: BeforeCommit<Category>;
+  once?: StoreOnce<Category>;
 }
 
-/** Categories of articles. The articles of a deleted category stay without one. */
-export type Categories = ReturnType<typeof createCategories>;
+/** Has the articles of a renamed category found by its new name. */
+export const renamedCategory: SlicedWork<{ ids: number[] }> = renamedWork('category_id');
 
-export function createCategories({ database, changes, activity, app }: RecordedWrites & { app: App }) {
-  const { sequelize } = database;
-  const renamed = renamedWork(sequelize, 'category_id');
-  const uncategorize: SlicedWork<{ ids: number[] }> = {
-    name: 'uncategorize',
-    step: 25,
-    next: (_app, { ids }, after, tx) => keysOfArticlesOf(sequelize, { column: 'category_id', ids, after }, tx),
-    async change(_app, keys, { ids }, transaction) {
-      await sequelize.query(
-        'UPDATE articles SET category_id = NULL, version = version + 1 WHERE category_id IN (:ids) AND id IN (:keys)',
-        { replacements: { ids, keys }, transaction },
-      );
-      return { tags: ['articles', ...keys.map((key) => `article:${key}` as const)] };
-    },
-  };
-  handleWork(app, renamed);
-  handleWork(app, uncategorize);
-  const queries = categoryQueries(database.read);
+/** Takes deleted categories from their articles. */
+export const deletedCategories: SlicedWork<{ ids: number[] }> = {
+  name: 'uncategorize',
+  step: 25,
+  next: ({ database }, { ids }, after, tx) =>
+    keysOfArticlesOf(database.sequelize, { column: 'category_id', ids, after }, tx),
+  async change({ database }, keys, { ids }, transaction) {
+    await database.sequelize.query(
+      'UPDATE articles SET category_id = NULL, version = version + 1 WHERE category_id IN (:ids) AND id IN (:keys)',
+      { replacements: { ids, keys }, transaction },
+    );
+    return { tags: ['articles', ...keys.map((key) => `article:${key}` as const)] };
+  },
+};
 
+/** Lists categories by name. */
+export async function listCategories(
+  { database }: App,
+  { q, sort = 'category', page, limit }: CategoriesQuery,
+): Promise<Page<Category>> {
+  const words = wordsOf(q);
+  if (words.length > 0 || sort !== 'category') {
+    const { contains } = textSearch(database.sequelize);
+    const where = allConditions(words.map((word) => contains('name', word)));
+    const list = { where, order: orderSql({ category: 'name_key' }, sort) };
+    return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), categoryView);
+  }
+  const rows = await database.queries(categoryQueries).page({ limit, offset: (page - 1) * limit });
+  // A page past the end has no row with the total.
+  const total = rows[0]?.total ?? (await CategoryRow.count());
+  return { data: rows.map(categoryView), total, currentPage: page, totalPages: totalPages(total, limit) };
+}
+
+/** Lists every category by name. */
+export async function allCategories(): Promise<Category[]> {
+  return (await CategoryRow.findAll({ order: [['nameKey', 'ASC']] })).map(categoryView);
+}
+
+/** Lists every category by name, with the number of its published articles. */
+export async function categoriesWithCounts({ database }: App): Promise<CountedCategory[]> {
+  const rows = await database.queries(categoryQueries).withArticles();
+  return rows.map((row) => ({ ...categoryView(row), articles: row.articles }));
+}
+
+/** Creates a category. Throws 409 where the name is taken. */
+export function createCategory(app: App, { fields, once }: NewCategory, actor: Actor): Promise<Category> {
+  const { category: name } = fields;
+  return write(app, { as: 'admin', actor, tags: ['categories'], once, taken: nameTaken }, async ({ tx }) =>
+    categoryView(await CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
+  );
+}
+
+/** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
+export async function updateCategory(
+  app: App,
+  id: string,
+  { fields: { category: name }, expected }: Update<CategoryChanges>,
+  actor: Actor,
+): Promise<Category> {
+  const tags = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
+  const { category, begun } = await write(app, { as: 'admin', actor, tags, taken: nameTaken }, async ({ tx }) => {
+    const row = await CategoryRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+    if (!row) throw notFound('Category not found.');
+    const { version } = row;
+    await requireVersion({ expected, version, current: () => ({ category: categoryView(row) }) });
+    const isRenamed = name !== row.name;
+    if (isRenamed) await updateRow(row, { name, nameKey: fold(name) }, tx);
+    const begun = isRenamed ? await startOnArticles(app, renamedCategory, [row.id], tx) : null;
+    return { category: categoryView(row), isRenamed, begun };
+  });
+  if (begun) await finishWork(app, begun);
+  return category;
+}
+
+/** Deletes the categories of these ids, from whose articles they are taken by and by. Resolves to their number. */
+export async function deleteCategories(app: App, ids: string[], actor: Actor): Promise<number> {
+  const keys = keysOf(ids);
+  const { deleted, begun } = await write(app, { as: 'admin', actor, tags: ALL_TAGS }, async ({ tx }) => {
+    const where = { id: keys };
+    const rows = await CategoryRow.findAll({ where, order: ['id'], transaction: tx, lock: tx.LOCK.UPDATE });
+    await CategoryRow.destroy({ where, transaction: tx });
+    const begun = await startOnArticles(app, deletedCategories, keys, tx);
+    const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
+    await app.activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, tx);
+    return { deleted: rows.length, begun };
+  });
+  if (begun) await finishWork(app, begun);
+  return deleted;
+}
+
+/** Begins work on the articles of categories within a write; null where there are none. */
+async function startOnArticles(
+  app: App,
+  work: SlicedWork<{ ids: number[] }>,
+  ids: number[],
+  tx: Transaction,
+): Promise<Begun | null> {
+  const articles = { column: 'category_id', ids } as const;
+  const total = ids.length === 0 ? 0 : await countArticlesOf(app.database.sequelize, articles, tx);
+  if (total === 0) return null;
+  const begun = { key: `${work.name}:${ids[0]}`, total };
+  const title = work === renamedCategory ? workTitles.renamed(total) : workTitles.uncategorize(total);
+  await startWork(app, work, { ...begun, title, task: { ids } }, tx);
+  return begun;
+}
+
+/** The columns of a category that its view shows. */
+type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
+
+const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
+  FROM categories ORDER BY name_key LIMIT ${LIMIT} OFFSET ${OFFSET}`;
+
+const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
+  FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
+
+/** The queries of public pages for categories, where no response is cached. */
+function categoryQueries(read: Read) {
   return {
-    /** Lists categories by name. */
-    async list({ q, sort = 'category', page, limit }: CategoriesQuery): Promise<Page<Category>> {
-      const words = wordsOf(q);
-      if (words.length > 0 || sort !== 'category') {
-        const { contains } = textSearch(sequelize);
-        const where = allConditions(words.map((word) => contains('name', word)));
-        const list = { where, order: orderSql({ category: 'name_key' }, sort) };
-        return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), view);
-      }
-      const rows = await queries.page({ limit, offset: (page - 1) * limit });
-      // A page past the end has no row with the total.
-      const total = rows[0]?.total ?? (await CategoryRow.count());
-      return { data: rows.map(view), total, currentPage: page, totalPages: totalPages(total, limit) };
-    },
-
-    async all(): Promise<Category[]> {
-      return (await CategoryRow.findAll({ order: [['nameKey', 'ASC']] })).map(view);
-    },
+    /** Lists categories by name, each with the `total` of all. */
+    page: (bind: { limit: number; offset: number }) => read<CategoryColumns & { total: number }>(PAGE, bind),
 
     /** Lists every category by name, with the number of its published articles. */
-    async withCounts(): Promise<CountedCategory[]> {
-      return (await queries.withArticles()).map((row) => ({ ...view(row), articles: row.articles }));
-    },
-
-    /** Creates a category. Throws 409 where the name is taken. */
-    create({ fields, beforeCommit }: NewCategory, actor: Actor): Promise<Category> {
-      const { category: name } = fields;
-      const insert = asAdmin(actor, async (tx) => {
-        const category = view(await CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx }));
-        await beforeCommit?.(category, tx);
-        return category;
-      });
-      return withoutDuplicates(() => changes.write(insert, () => ['categories']), taken);
-    },
-
-    /** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
-    async update(id: string, { fields, expected }: Update<CategoryChanges>, actor: Actor): Promise<Category> {
-      const name = fields.category;
-      const rename = asAdmin(actor, async (tx) => {
-        const row = await CategoryRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
-        if (!row) throw notFound('Category not found.');
-        const { version } = row;
-        await requireVersion({ expected, version, current: () => ({ category: view(row) }) });
-        const isRenamed = name !== row.name;
-        if (isRenamed) await updateRow(row, { name, nameKey: fold(name) }, tx);
-        const begun = isRenamed ? await begin(renamed, [row.id], tx) : null;
-        return { category: view(row), isRenamed, begun };
-      });
-      const tagsOf = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
-      const { category, begun } = await withoutDuplicates(() => changes.write(rename, tagsOf), taken);
-      if (begun && begun.total > 0) await finishWork(app, begun);
-      return category;
-    },
-
-    /** Deletes the categories of these ids, from whose articles they are taken by and by. Resolves to their number. */
-    async remove(ids: string[], actor: Actor): Promise<number> {
-      const keys = keysOf(ids);
-      const work = asAdmin(actor, async (transaction) => {
-        const where = { id: keys };
-        const rows = await CategoryRow.findAll({ where, order: ['id'], transaction, lock: transaction.LOCK.UPDATE });
-        await CategoryRow.destroy({ where, transaction });
-        const begun = await begin(uncategorize, keys, transaction);
-        const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
-        await activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, transaction);
-        return { removed: rows.length, begun };
-      });
-      const { removed, begun } = await changes.write(work, () => ALL_TAGS);
-      if (begun.total > 0) await finishWork(app, begun);
-      return removed;
-    },
+    withArticles: () => read<CategoryColumns & { articles: number }>(WITH_ARTICLES),
   };
-
-  /** Begins work on the articles of categories within a write. */
-  async function begin(work: SlicedWork<{ ids: number[] }>, ids: number[], tx: Transaction): Promise<Begun> {
-    const total = ids.length === 0 ? 0 : await countArticlesOf(sequelize, { column: 'category_id', ids }, tx);
-    const begun = { key: `${work.name}:${ids[0]}`, total };
-    const title = work === renamed ? workTitles.renamed(total) : workTitles.uncategorize(total);
-    if (total > 0) await startWork(app, work, { ...begun, title, task: { ids } }, tx);
-    return begun;
-  }
 }
 
-const view = ({ id, name, version }: CategoryColumns): Category => ({ _id: String(id), category: name, version });
+const categoryView = ({ id, name, version }: CategoryColumns): Category => ({
+  _id: String(id),
+  category: name,
+  version,
+});
 
-const taken = () => conflict(refused.categoryTaken, { category: refused.categoryTaken });
+const nameTaken = () => conflict(refused.categoryTaken, { category: refused.categoryTaken });

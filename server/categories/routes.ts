@@ -1,39 +1,44 @@
 import { type Category, categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
 import { done } from '../../shared/messages.ts';
-import type { BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Categories } from './categories.ts';
+import {
+  allCategories,
+  categoriesWithCounts,
+  createCategory,
+  deleteCategories,
+  listCategories,
+  updateCategory,
+} from './categories.ts';
 
 const calls = { ...categoryCalls, ...categoryAdminCalls };
 
-/** The categories' HTTP routes. */
-export const categoryRoutes = (categories: Categories): Route[] => [
-  route(calls.categories, ({ query }) => categories.list(query)),
+export const categoryRoutes = (app: App): Route[] => [
+  route(calls.categories, ({ query }) => listCategories(app, query)),
 
-  route(calls.allCategories, async () => ({ categories: await categories.all() })),
+  route(calls.allCategories, async () => ({ categories: await allCategories() })),
 
-  route(calls.categoriesWithCounts, async () => ({ categories: await categories.withCounts() })),
+  route(calls.categoriesWithCounts, async () => ({ categories: await categoriesWithCounts(app) })),
 
-  route(calls.createCategory, async ({ body, remember, viewer }) => {
+  route(calls.createCategory, async ({ body, once, viewer }) => {
     const response = (category: Category) => ({ message: done.categoryCreated, category });
-    const beforeCommit: BeforeCommit<Category> = (category, tx) => remember(response(category), tx);
-    return response(await categories.create({ fields: body, beforeCommit }, viewer));
+    return response(await createCategory(app, { fields: body, once: once(response) }, viewer));
   }),
 
   route(calls.updateCategory, async ({ parameter, body, expected, viewer }) => ({
     message: done.categoryUpdated,
-    category: await categories.update(parameter, { fields: body, expected }, viewer),
+    category: await updateCategory(app, parameter, { fields: body, expected }, viewer),
   })),
 
   deletionRoute({
     one: calls.deleteCategory,
-    remove: categories.remove,
+    remove: (ids, actor) => deleteCategories(app, ids, actor),
     messages: { one: done.categoryDeleted, missing: 'Category not found.' },
   }),
 
   route(calls.deleteCategories, async ({ body, viewer }) => ({
     message: done.categoriesDeleted,
-    deleted: await categories.remove(body.ids, viewer),
+    deleted: await deleteCategories(app, body.ids, viewer),
   })),
 ];

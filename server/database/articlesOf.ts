@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { App } from '../context.ts';
 
 /** The number of keys that are read at once. */
 const READ = 500;
@@ -43,14 +44,14 @@ export async function queueForSearch(sequelize: Sequelize, keys: number[], trans
   );
 }
 
-/** Returns work that has the articles of categories or authors indexed, whose names have changed. */
-export function renamedWork(sequelize: Sequelize, column: ArticlesOf['column']) {
+/** Makes the work that has the articles of categories or authors indexed, whose names have changed. */
+export function renamedWork(column: ArticlesOf['column']) {
   return {
     name: `renamed-${column}`,
-    next: (_app: unknown, { ids }: { ids: number[] }, after: number, tx: Transaction) =>
-      keysOfArticlesOf(sequelize, { column, ids, after }, tx),
-    async change(_app: unknown, keys: number[], _task: unknown, tx: Transaction) {
-      await queueForSearch(sequelize, keys, tx);
+    next: ({ database }: App, { ids }: { ids: number[] }, after: number, tx: Transaction) =>
+      keysOfArticlesOf(database.sequelize, { column, ids, after }, tx),
+    async change({ database }: App, keys: number[], _task: unknown, tx: Transaction) {
+      await queueForSearch(database.sequelize, keys, tx);
       return { tags: ['articles' as const, ...keys.map((key) => `article:${key}` as const)] };
     },
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { User } from '../../shared/users.ts';
 import { slugOf } from '../articles/slug.ts';
+import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
 import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
@@ -75,10 +76,10 @@ async function loadPeople({ users }: Services): Promise<Map<string, User>> {
   );
 }
 
-async function loadCategories({ categories }: Services): Promise<void> {
-  const existing = new Set((await categories.all()).map(({ category }) => category));
+async function loadCategories({ app }: Services): Promise<void> {
+  const existing = new Set((await allCategories()).map(({ category }) => category));
   for (const category of await readJson<string[]>('categories.json')) {
-    if (!existing.has(category)) await categories.create({ fields: { category } }, OPERATOR);
+    if (!existing.has(category)) await createCategory(app, { fields: { category } }, OPERATOR);
   }
 }
 

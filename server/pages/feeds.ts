@@ -2,13 +2,14 @@ import { limits } from '../../shared/limits.ts';
 import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import type { CardFilter } from '../articles/queries.ts';
+import { allCategories } from '../categories/categories.ts';
 import { keyOf } from '../database/keys.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { FEED_SIZE, type Feed, jsonFeed, rssFeed } from './feed.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'articles' | 'authors' | 'categories' | 'settings' | 'tags'>;
+  services: Pick<Services, 'articles' | 'authors' | 'settings' | 'tags'>;
   hub: string | null;
 }
 
@@ -21,11 +22,11 @@ const kinds = {
 type FeedSource = Pick<Feed, 'name' | 'path' | 'query'> & { filter: CardFilter };
 
 /** Writes the feeds of all articles, and of those of one category, tag or author. */
-export function createFeeds({ services: { articles, authors, categories, settings, tags }, hub }: Dependencies) {
+export function createFeeds({ services: { articles, authors, settings, tags }, hub }: Dependencies) {
   /** Resolve to what the articles of one feed have in common; throw 404, or resolve to null, where there is no such thing. */
   const sources = {
     async category(sent: string): Promise<FeedSource | null> {
-      const found = (await categories.all()).find(({ category }) => fold(category) === fold(sent));
+      const found = (await allCategories()).find(({ category }) => fold(category) === fold(sent));
       if (!found) return null;
       const { category: name } = found;
       return { name, path: homePath(found), query: queryOf('category', name), filter: { category: fold(name) } };

@@ -2,6 +2,7 @@ import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/call.ts';
 import { limits } from '../../shared/limits.ts';
 import { MovedArticle } from '../articles/visible.ts';
+import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
@@ -20,7 +21,7 @@ interface Dependencies {
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { app, articles, authors, categories, previews, tags, textPages } = services;
+  const { app, articles, authors, previews, tags, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -64,11 +65,11 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
     tag: (tag) => tagged(calls.tag, tags.byName(tag)),
     author: (id) => tagged(calls.author, authors.byId(id)),
     categories: (query) =>
-      tagged(calls.categories, categories.list({ page: 1, limit: limits.adminPageSize, ...query })),
+      tagged(calls.categories, listCategories(app, { page: 1, limit: limits.adminPageSize, ...query })),
     categoriesWithCounts: () =>
       tagged(
         calls.categoriesWithCounts,
-        categories.withCounts().then((counted) => ({ categories: counted })),
+        categoriesWithCounts(app).then((counted) => ({ categories: counted })),
       ),
     commentsOf: (articleId, query) =>
       tagged(

@@ -20,14 +20,14 @@ function aSitemap(count: number, most: number, elsewhere: number[] = []) {
     },
   };
   const categories = {
-    withCounts: async () => [
-      { _id: '1', category: 'Ink & paper', articles: 1 },
-      { _id: '2', category: 'Empty', articles: 0 },
+    withArticles: async () => [
+      { id: 1, name: 'Ink & paper', articles: 1 },
+      { id: 2, name: 'Empty', articles: 0 },
     ],
   };
   const textPages = { list: async () => ['about', 'policy', 'terms'].map((slug) => ({ slug, updatedAt: null })) };
   const tags = { withAuthors: async () => ({ tags: [], authors: [] }) };
-  const services = { articles, categories, tags, textPages };
+  const services = { app: { database: { queries: () => categories } }, articles, tags, textPages };
   const sitemap = createSitemap({ services: services as never, origin, most, batch: 2 });
   return async (path: string) =>
     [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);

@@ -1,10 +1,11 @@
 import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/paths.ts';
 import type { ArticleAddress } from '../articles/queries.ts';
+import { categoriesWithCounts } from '../categories/categories.ts';
 import type { Services } from '../services.ts';
 import { xmlText } from './xml.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'articles' | 'categories' | 'tags' | 'textPages'>;
+  services: Pick<Services, 'app' | 'articles' | 'tags' | 'textPages'>;
   /** The site's public origin. */
   origin: string;
   /** The maximum number of addresses in one document: a multiple of `batch`. */
@@ -25,7 +26,7 @@ const BATCH = 1_000;
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
 export function createSitemap(dependencies: Dependencies) {
   const {
-    services: { articles, categories, tags, textPages },
+    services: { app, articles, tags, textPages },
     origin,
     most = MOST,
     batch = BATCH,
@@ -53,7 +54,7 @@ export function createSitemap(dependencies: Dependencies) {
 
   /** The addresses of all other pages; categories, tags and authors without articles are left out. */
   async function pages(): Promise<Address[]> {
-    const filled = (await categories.withCounts()).filter((category) => category.articles > 0);
+    const filled = (await categoriesWithCounts(app)).filter((category) => category.articles > 0);
     const written = (await textPages.list()).map(({ slug, updatedAt }) => ({
       path: `/${slug}`,
       ...(updatedAt && { changed: updatedAt }),

@@ -46,7 +46,7 @@ interface AccountChange extends Update<UserFields> {
 export function createChangeAccount(dependencies: ChangeDependencies) {
   const { database, changes, activity, app, passwords, notifyAccountChange, addresses } = dependencies;
   const { sequelize } = database;
-  const renamed = renamedWork(sequelize, 'author_id');
+  const renamed = renamedWork('author_id');
   handleWork(app, renamed);
 
   return async ({ id, fields, expected, viewer, as }: AccountChange): Promise<User> => {
