@@ -42,15 +42,21 @@ const LOOK_EVERY = 250;
 interface Options {
   /** Selects calls whose name, with that of the input, contains this text. */
   only?: string;
+  /** The number of requests that others make at least while a call is watched. */
+  least?: number;
   onMeasured?(measured: Measured, quiet: Waits): void;
 }
 
 /** Makes every call of the table with its largest inputs, one after another; resolves to the waits of others meanwhile, and in quiet. */
-export async function measureCalls(site: LoadSite, { only = '', onMeasured }: Options = {}) {
+export async function measureCalls(site: LoadSite, { only = '', least = 5, onMeasured }: Options = {}) {
   const bare = await startBare('node:http');
-  const watcher = fork(path.join(import.meta.dirname, 'watch.ts'), [site.url, site.watcher.cookie, bare.url], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const watcher = fork(
+    path.join(import.meta.dirname, 'watch.ts'),
+    [site.url, site.watcher.cookie, bare.url, String(least)],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
   try {
     await bare.send({ status: 200, headers: [], body: Buffer.from('[]') });
     await once(watcher, 'message');
