@@ -62,7 +62,7 @@ export function api({
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.
-    authorRoutes(services.authors),
+    authorRoutes(app),
     userRoutes({ ...services, cookie, rateLimits, signIns, party }),
     invitationRoutes({ ...services, cookie, rateLimits }),
     secondFactorRoutes({ ...services, cookie, rateLimits, party }),

@@ -5,7 +5,6 @@ import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
 import { existingArticle } from './articles/existing.ts';
 import { type ArticleRevisions, createArticleRevisions } from './articles/revisions.ts';
 import { createArticleTrash } from './articles/trash.ts';
-import { type Authors, createAuthors } from './authors/authors.ts';
 import type { Changes } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
@@ -77,7 +76,6 @@ export interface Services {
   search: Search;
   indexing: Indexing;
   tags: Tags;
-  authors: Authors;
   articleChecks: ArticleChecks;
   revisions: ArticleRevisions;
   workingCopies: ArticleCopies;
@@ -219,7 +217,6 @@ export function createServices(dependencies: Dependencies): Services {
     search,
     indexing: createIndexing({ database, changes, jobs }),
     tags: createTags({ app, database, changes, activity, jobs, articles }),
-    authors: createAuthors({ database, changes, library }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
     workingCopies,

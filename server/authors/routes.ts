@@ -1,23 +1,23 @@
 import { authorAdminCalls, authorCalls } from '../../shared/authors.ts';
 import { doneInBulk } from '../../shared/messages.ts';
+import type { App } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Authors } from './authors.ts';
+import { authorById, ownAuthor, updateOwnAuthor } from './authors.ts';
 
 const calls = { ...authorCalls, ...authorAdminCalls };
 
-/** The authors' HTTP routes. */
-export const authorRoutes = (authors: Authors): Route[] => [
-  route(calls.author, ({ parameter }) => authors.byId(parameter)),
+export const authorRoutes = (app: App): Route[] => [
+  route(calls.author, ({ parameter }) => authorById(app, parameter)),
 
   route(calls.ownAuthor, async ({ viewer, ctx }) => {
-    const author = await authors.own(viewer);
+    const author = await ownAuthor(viewer);
     ctx.set('ETag', versionTag(author.version));
     return author;
   }),
 
   route(calls.updateAuthor, async ({ body, expected, viewer }) => ({
     message: doneInBulk.authorUpdated,
-    author: await authors.update({ fields: body, expected }, viewer),
+    author: await updateOwnAuthor(app, { fields: body, expected }, viewer),
   })),
 ];

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { LibraryImage } from '../../shared/images.ts';
 import { refused } from '../../shared/refused.ts';
 import type { BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -91,19 +92,25 @@ export function createImageLibrary({ database, images, jobs, now = () => new Dat
       return byKey;
     },
 
-    /** Resolves, within a write, to the picture with this key, or that had it before it was replaced, which nothing removes until the commit. */
-    async lock(key: string, tx: Transaction): Promise<ImageRow | null> {
-      const locked = { transaction: tx, lock: tx.LOCK.KEY_SHARE };
-      const row = await ImageRow.findOne({ where: { imageKey: key }, ...locked });
-      const [replaced] = row ? [] : await queries.replaced([key]);
-      return replaced ? ImageRow.findByPk(replaced.imageId, locked) : row;
-    },
+    lock: (key: string, tx: Transaction) => lockImage({ database }, key, tx),
 
     addUses: queries.addUses,
     addPageUses: queries.addPageUses,
     removeUses: queries.removeUses,
     removePageUses: queries.removePageUses,
   };
+}
+
+/** Resolves, within a write, to the picture with this key, or that had it before it was replaced, which nothing removes until the commit. */
+export async function lockImage(
+  { database }: Pick<App, 'database'>,
+  key: string,
+  tx: Transaction,
+): Promise<ImageRow | null> {
+  const locked = { transaction: tx, lock: tx.LOCK.KEY_SHARE };
+  const row = await ImageRow.findOne({ where: { imageKey: key }, ...locked });
+  const [replaced] = row ? [] : await imageQueries(database.sequelize).replaced([key]);
+  return replaced ? ImageRow.findByPk(replaced.imageId, locked) : row;
 }
 
 const idOf = ({ imageId }: { imageId: number }) => imageId;

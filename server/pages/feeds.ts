@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
 import { fold } from '../../shared/text.ts';
 import type { CardFilter } from '../articles/queries.ts';
+import { authorById } from '../authors/authors.ts';
 import { allCategories } from '../categories/categories.ts';
 import { keyOf } from '../database/keys.ts';
 import { HttpProblem } from '../problems.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts';
 import { FEED_SIZE, type Feed, jsonFeed, rssFeed } from './feed.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'articles' | 'authors' | 'settings' | 'tags'>;
+  services: Pick<Services, 'app' | 'articles' | 'settings' | 'tags'>;
   hub: string | null;
 }
 
@@ -22,7 +23,7 @@ const kinds = {
 type FeedSource = Pick<Feed, 'name' | 'path' | 'query'> & { filter: CardFilter };
 
 /** Writes the feeds of all articles, and of those of one category, tag or author. */
-export function createFeeds({ services: { articles, authors, settings, tags }, hub }: Dependencies) {
+export function createFeeds({ services: { app, articles, settings, tags }, hub }: Dependencies) {
   /** Resolve to what the articles of one feed have in common; throw 404, or resolve to null, where there is no such thing. */
   const sources = {
     async category(sent: string): Promise<FeedSource | null> {
@@ -36,7 +37,7 @@ export function createFeeds({ services: { articles, authors, settings, tags }, h
       return { name, path: tagPath(name), query: queryOf('tag', name), filter: { tag: fold(name) } };
     },
     async author(sent: string): Promise<FeedSource> {
-      const author = await authors.byId(sent);
+      const author = await authorById(app, sent);
       const { _id, username: name } = author;
       return { name, path: authorPath(author), query: queryOf('author', _id), filter: { author: keyOf(_id) ?? 0 } };
     },

@@ -2,6 +2,7 @@ import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/call.ts';
 import { limits } from '../../shared/limits.ts';
 import { MovedArticle } from '../articles/visible.ts';
+import { authorById } from '../authors/authors.ts';
 import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import { asProblem } from '../http/handleProblems.ts';
@@ -21,7 +22,7 @@ interface Dependencies {
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { app, articles, authors, previews, tags, textPages } = services;
+  const { app, articles, previews, tags, textPages } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -63,7 +64,7 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
     tags: (query) => tagged(calls.tags, tags.list({ page: 1, limit: limits.tagCloudSize, ...query }, null)),
     tag: (tag) => tagged(calls.tag, tags.byName(tag)),
-    author: (id) => tagged(calls.author, authors.byId(id)),
+    author: (id) => tagged(calls.author, authorById(app, id)),
     categories: (query) =>
       tagged(calls.categories, listCategories(app, { page: 1, limit: limits.adminPageSize, ...query })),
     categoriesWithCounts: () =>
