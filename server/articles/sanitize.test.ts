@@ -27,6 +27,18 @@ describe('an element that is taken away', () => {
   });
 });
 
+describe('a link', () => {
+  it.each([
+    '/api/users/logout',
+    '/api/users/%6cogout',
+    '../api/users/LOGOUT/?x',
+    `${ORIGIN}/api/users/logout`,
+    '//journal.example//api/users/logout',
+  ])('does not log out who follows it: %s', async (href) => {
+    expect(await sanitize(`<p><a title="x" href="${href}">on</a></p>`, ORIGIN)).toBe('<p><a title="x">on</a></p>');
+  });
+});
+
 describe('a sanitised text', () => {
   it('is balanced and stays as it is when it is saved again, whatever was sent', async () => {
     for (const seed of SEEDS) {

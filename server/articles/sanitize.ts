@@ -19,6 +19,9 @@ const ATTRIBUTES = {
   '*': GLOBAL_ATTRIBUTES,
 };
 
+/** Matches the path of a call that the specification makes a GET, so that a link can make it. */
+const LOGOUT = /^\/+api\/+users\/+(logout|[^/]*%)/i;
+
 /** Resolves to a text sanitised, or to why it is more than may be read. */
 export async function sanitizeBounded(html: string, origin: string): Promise<{ html: string } | { excess: string }> {
   const excess = excessOf(html);
@@ -55,10 +58,7 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
         tagName,
         attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' },
       }),
-      a: (tagName, { rel: _, ...attribs }) => ({
-        tagName,
-        attribs: isExternal(attribs.href, origin) ? { ...attribs, rel: 'noopener' } : attribs,
-      }),
+      a: (tagName, { rel: _, ...attribs }) => ({ tagName, attribs: linkAttributes(attribs, origin) }),
     },
   });
   return withoutEmptyPictures(withoutBareSpans(safe));
@@ -89,8 +89,11 @@ function mayShow(src: string, origin: string): boolean {
   return url !== null && (url.hostname !== new URL(origin).hostname || url.pathname.startsWith('/images/'));
 }
 
-/** Tells if an address is on another site. */
-function isExternal(href: string | undefined, origin: string): boolean {
-  const url = href && URL.canParse(href, origin) ? new URL(href, origin) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin !== origin;
+/** Returns the attributes of a link: without its address where following it would log its reader out. */
+function linkAttributes(attributes: Record<string, string>, origin: string): Record<string, string> {
+  const { href = '', ...others } = attributes;
+  const url = URL.canParse(href, `${origin}/articles/slug`) ? new URL(href, `${origin}/articles/slug`) : null;
+  if (url && LOGOUT.test(url.pathname)) return others;
+  const isExternal = url !== null && /^https?:$/.test(url.protocol) && url.origin !== origin;
+  return isExternal ? { ...attributes, rel: 'noopener' } : attributes;
 }
