@@ -70,7 +70,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(compressResponses);
   app.use(unsubscribeByMail(services.app));
   app.use(readOnly);
-  app.use(health({ publication: services.settings.publication, database }));
+  app.use(health({ publication: () => services.settings.publication(), database }));
   app.use(logoIcons(services));
   app.use(web.files);
   app.use(imageFiles(services.images));

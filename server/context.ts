@@ -1,11 +1,11 @@
-import type { ActivityJournal } from './activity/activity.ts';
+import type { FailedSignIns } from './activity/activity.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database/open.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
-import type { Settings } from './settings/settings.ts';
+import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { Passwords } from './users/passwords.ts';
 
 /** All that the product's functions work with, opened by `start`: the first argument of each of them. */
@@ -13,11 +13,11 @@ export interface App {
   database: Database;
   changes: Changes;
   jobs: Jobs;
-  settings: Settings;
+  settings: SettingsCopy;
   mails: Mails;
   images: Images;
   passwords: Passwords;
-  activity: ActivityJournal;
+  failedSignIns: FailedSignIns;
   dataFolder: string;
   /** The site's public origin. */
   origin: string;

@@ -1,3 +1,4 @@
+import { cleanActivity } from './activity/activity.ts';
 import { deletedCategories, renamedCategory } from './categories/categories.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
 import type { App } from './context.ts';
@@ -7,7 +8,7 @@ import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
 import { workOf } from './sessions/changeMany.ts';
 
-const kinds: JobKind[] = [cleanNotifications, mailNotifications, purgeDeletedComments];
+const kinds: JobKind[] = [cleanActivity, cleanNotifications, mailNotifications, purgeDeletedComments];
 
 const works: SlicedWork<never>[] = [workOf(commentDeletion), renamedCategory, deletedCategories];
 

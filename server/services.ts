@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { type ActivityJournal, createActivity } from './activity/activity.ts';
+import { type ActivityJournal, journalOf, noFailedSignIns } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
 import { existingArticle } from './articles/existing.ts';
@@ -35,7 +35,7 @@ import { createSecondFactors, type SecondFactors } from './secondFactors/secondF
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/knownDevices.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
-import { type ConfiguredSettings, createSettings, type Settings } from './settings/settings.ts';
+import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
 import { createTags, type Tags } from './tags/tags.ts';
 import { existingPage } from './textPages/existing.ts';
@@ -81,7 +81,7 @@ export interface Services {
   workingCopies: ArticleCopies;
   pageCopies: PageCopies;
   previews: Previews;
-  settings: Settings;
+  settings: SettingsCopy;
   textPages: TextPages;
   statistics: Statistics;
   savedViews: SavedViews;
@@ -131,22 +131,23 @@ export function createServices(dependencies: Dependencies): Services {
   findMissingJobs(jobs);
   cleanUp(jobs, database.sequelize);
   forgetUnusedTerms(jobs, database.sequelize);
-  const activity = createActivity({ database, jobs, secret });
   const mails = createMails({
     ...{ database, jobs, secret, log, ...dependencies.mail, ...(now && { now }) },
     site: async () => (await settings.current()).site,
   });
   const notifyAccountChange = createNotifyAccountChange({ mails });
-  const settings = createSettings({ database, changes, activity, configured, origin, hasMail: mails.isOffered });
-  const sessions = createSessions({ database, activity, settings, secret });
+  const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
   const images = createImages({ dataFolder, bounds: queues.images });
   const app: App = {
-    ...{ database, changes, jobs, settings, mails, images, passwords, activity },
+    ...{ database, changes, jobs, settings, mails, images, passwords },
     ...{ dataFolder, origin, secret, webSubHub, log },
+    failedSignIns: noFailedSignIns(),
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
     now: now ?? (() => new Date()),
   };
   handleJobs(app);
+  const activity = journalOf(app);
+  const sessions = createSessions({ database, activity, settings, secret });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createArticleRevisions(database);
   const workingCopies: ArticleCopies = createWorkingCopies(database, {

@@ -80,7 +80,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     close = opened.close;
     settle = services.mails.settled;
     await services.settings.open();
-    publication = services.settings.publication;
+    publication = () => services.settings.publication();
     await prepare?.(services);
     await firstAdmin(config, services, log);
     void changes.canReceive.then((canReceive) => {

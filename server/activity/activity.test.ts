@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJobs } from '../jobs/jobs.ts';
-import { defineModels } from '../models.ts';
+import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
-import { createActivity } from './activity.ts';
+import { cleanActivity, listActivity, record, recordFailedSignIn } from './activity.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -13,27 +12,21 @@ describe.each(['sqlite', 'postgres'] as const)('the journal on %s', (engine) => 
   });
   afterEach(() => own.remove());
 
-  function open(failuresAnHour = 10) {
-    const { database, changes } = own.open();
-    defineModels(database.sequelize);
-    const jobs = createJobs({ database, changes });
-    return { database, jobs, activity: createActivity({ database, jobs, secret: 'a secret', failuresAnHour }) };
-  }
-
   it('has only so many failed sign-ins of an hour, and every other activity', async () => {
-    const { database, activity } = open(3);
+    const app = openApp(own);
+    app.failedSignIns.atMost = 3;
 
-    for (let time = 0; time < 5; time++) await activity.recordFailedSignIn({ email: 'a@b.example', address: '::1' });
+    for (let time = 0; time < 5; time++) await recordFailedSignIn(app, { email: 'a@b.example', address: '::1' });
     const user = { _id: '1', username: 'Ada' };
-    await database.write((tx) => activity.record({ kind: 'sign-in', actor: { user } }, tx));
+    await app.database.write((tx) => record(app, { kind: 'sign-in', actor: { user } }, tx));
 
-    const { data } = await activity.list({ page: 1, limit: 10 }, null);
+    const { data } = await listActivity(app, { page: 1, limit: 10 }, { of: 'all' });
     expect(data.map(({ kind }) => kind)).toEqual(['sign-in', 'sign-in-failed', 'sign-in-failed', 'sign-in-failed']);
   });
 
   it('loses what is older than twelve months, in batches', async () => {
-    const { database, jobs, activity } = open();
-    const { sequelize } = database;
+    const app = openApp(own);
+    const { sequelize } = app.database;
     const insert = async (count: number, age: number, name: string) => {
       const row = `('role', :name, '{}', :at)`;
       await sequelize.query(
@@ -43,12 +36,12 @@ describe.each(['sqlite', 'postgres'] as const)('the journal on %s', (engine) => 
     };
     await insert(2_100, 367, 'old');
     await insert(3, 365, 'young');
-    const left = async () => (await activity.list({ page: 1, limit: 1 }, null)).total;
-    await jobs.scheduleRecurring();
+    const left = async () => (await listActivity(app, { page: 1, limit: 1 }, { of: 'all' })).total;
+    await app.database.write((tx) => app.jobs.schedule({ kind: cleanActivity.kind, key: cleanActivity.kind }, tx));
 
-    await jobs.runNext();
+    await app.jobs.runNext();
     const afterOne = await left();
-    while (await jobs.runNext());
+    while (await app.jobs.runNext());
 
     expect([afterOne, await left()]).toEqual([1_103, 3]);
   });

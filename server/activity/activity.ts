@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto';
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
 import type { Page } from '../../shared/paging.ts';
 import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
 import type { Changes } from '../changes.ts';
+import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
-import { removeOldRows } from '../jobs/cleaning.ts';
-import { DAY, type Jobs } from '../jobs/jobs.ts';
+import { cleaning } from '../jobs/cleaning.ts';
+import { DAY } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
+import type { Scope } from '../sessions/authorise.ts';
 import { ActivityRow } from './model.ts';
 import { aboutArticlesOf, undoable } from './queries.ts';
 
@@ -44,14 +46,14 @@ interface NewActivity {
   addressHash?: string;
 }
 
-interface Dependencies {
-  database: Database;
-  jobs: Jobs;
-  /** The key of the addresses' hashes is derived from it. */
-  secret: string;
-  /** Replaces the usual number of failed sign-ins that are recorded in an hour. */
-  failuresAnHour?: number;
+/** The failed sign-ins that this process has recorded in an hour, and the most that it records. */
+export interface FailedSignIns {
+  hour: number;
+  count: number;
+  atMost: number;
 }
+
+export const noFailedSignIns = (): FailedSignIns => ({ hour: 0, count: 0, atMost: FAILURES_AN_HOUR });
 
 /** The tools of a write that changes what readers see, and is recorded. */
 export interface RecordedWrites {
@@ -60,73 +62,85 @@ export interface RecordedWrites {
   activity: ActivityJournal;
 }
 
-/** The journal of sign-ins, changes of rights, deletions and publications. Rows are added, never changed. */
-export type ActivityJournal = ReturnType<typeof createActivity>;
+/** The journal as rooms have it whose functions have no app yet. */
+export type ActivityJournal = ReturnType<typeof journalOf>;
 
-export function createActivity({ database, jobs, secret, failuresAnHour = FAILURES_AN_HOUR }: Dependencies) {
-  const addressKey = createHmac('sha256', secret).update('octavo activity address').digest();
-  /** Returns the keyed hash of a client's address, the same for all of a network. */
-  const hashOf = (address: string): string =>
-    createHmac('sha256', addressKey).update(networkOf(address)).digest('base64url').slice(0, 16);
-  let failures = { hour: 0, count: 0 };
+export const journalOf = (app: App) => ({
+  record: (activity: NewActivity, tx: Transaction) => record(app, activity, tx),
+  hashOf: (address: string) => hashOf(app, address),
+  recordFailedSignIn: (failure: FailedSignIn) => recordFailedSignIn(app, failure),
+});
 
-  removeOldRows(jobs, database.sequelize, { kind: 'clean-activity', table: 'activity', days: KEPT_DAYS });
+/** Removes activity after twelve months. */
+export const cleanActivity = cleaning({ kind: 'clean-activity', table: 'activity', days: KEPT_DAYS });
 
-  return {
-    record,
-    hashOf,
+/** Returns the keyed hash of a client's address, the same for all of a network. */
+export function hashOf({ secret }: Pick<App, 'secret'>, address: string): string {
+  const key = createHmac('sha256', secret).update('octavo activity address').digest();
+  return createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 16);
+}
 
-    /** Records a failed sign-in, whether or not there is such an account; but only so many in an hour. */
-    async recordFailedSignIn({ email, address }: { email: string; address: string }): Promise<void> {
-      const hour = Math.floor(Date.now() / HOUR);
-      failures = { hour, count: failures.hour === hour ? failures.count + 1 : 1 };
-      if (failures.count > failuresAnHour) return;
-      await database.write((tx) => record({ kind: 'sign-in-failed', actor: null, details: { email }, address }, tx));
+/** Records something within the write that does it; nothing where its subject has no rows. */
+export async function record(app: Pick<App, 'secret'>, activity: NewActivity, tx: Transaction): Promise<void> {
+  const { kind, actor, subject, details = {}, at = new Date(), address, addressHash } = activity;
+  if (subject?.rows.length === 0) return;
+  const user = actor === null || actor === 'operator' ? null : actor.user;
+  const [row, ...others] = subject?.rows ?? [];
+  await ActivityRow.create(
+    {
+      kind,
+      actorId: user && keyOf(user._id),
+      actorName: user?.username ?? null,
+      subject: subject ? JSON.stringify(shortened(subject)) : null,
+      subjectId: row && others.length === 0 ? keyOf(row._id) : null,
+      details: JSON.stringify(actor === 'operator' ? { ...details, operator: true } : details),
+      address: address === undefined ? (addressHash ?? null) : hashOf(app, address),
+      createdAt: at,
     },
+    { transaction: tx },
+  );
+}
 
-    /** Lists what was done, newest first; for an author, by key, what was done with their articles. */
-    async list(query: ActivityQuery, author: number | null): Promise<Page<Activity>> {
-      const list = { where: allConditions(conditions(query, author)), order: 'created_at DESC, id DESC' };
-      const page = await findFilteredPage(ActivityRow, list, query);
-      const ids = page.data.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
-      const canUndo = await undoable(database.sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
-      return mapPage(page, (row) =>
-        // What somebody else deleted is not in an author's trash.
-        view(row, canUndo.has(row.id) && (author === null || row.actorId === author)),
-      );
-    },
-  };
+interface FailedSignIn {
+  email: string;
+  address: string;
+}
 
-  function conditions({ actor, kind, ...period }: ActivityQuery, author: number | null): string[] {
-    return [
-      ...(author === null ? [] : [aboutArticlesOf(author)]),
-      // No account has the key 0.
-      ...(actor === undefined ? [] : [`actor_id = ${keyOf(actor) ?? 0}`]),
-      ...(kind === undefined ? [] : [`kind = ${database.sequelize.escape(kind)}`]),
-      ...periodConditions(database.sequelize, period),
-    ];
-  }
+/** Records a failed sign-in, whether or not there is such an account; but only so many in an hour. */
+export async function recordFailedSignIn(app: App, { email, address }: FailedSignIn): Promise<void> {
+  const { failedSignIns: failures } = app;
+  const hour = Math.floor(Date.now() / HOUR);
+  failures.count = failures.hour === hour ? failures.count + 1 : 1;
+  failures.hour = hour;
+  if (failures.count > failures.atMost) return;
+  const failed: NewActivity = { kind: 'sign-in-failed', actor: null, details: { email }, address };
+  await app.database.write((tx) => record(app, failed, tx));
+}
 
-  /** Records something within the write that does it; nothing where its subject has no rows. */
-  async function record(activity: NewActivity, tx: Transaction): Promise<void> {
-    const { kind, actor, subject, details = {}, at = new Date(), address, addressHash } = activity;
-    if (subject?.rows.length === 0) return;
-    const user = actor === null || actor === 'operator' ? null : actor.user;
-    const [row, ...others] = subject?.rows ?? [];
-    await ActivityRow.create(
-      {
-        kind,
-        actorId: user && keyOf(user._id),
-        actorName: user?.username ?? null,
-        subject: subject ? JSON.stringify(shortened(subject)) : null,
-        subjectId: row && others.length === 0 ? keyOf(row._id) : null,
-        details: JSON.stringify(actor === 'operator' ? { ...details, operator: true } : details),
-        address: address === undefined ? (addressHash ?? null) : hashOf(address),
-        createdAt: at,
-      },
-      { transaction: tx },
-    );
-  }
+/** Lists what was done, newest first; for an author what was done with their articles. */
+export async function listActivity(
+  { database: { sequelize } }: App,
+  query: ActivityQuery,
+  scope: Scope,
+): Promise<Page<Activity>> {
+  const list = { where: allConditions(conditionsOf(sequelize, query, scope)), order: 'created_at DESC, id DESC' };
+  const page = await findFilteredPage(ActivityRow, list, query);
+  const ids = page.data.filter(({ kind }) => UNDOABLE_KINDS.has(kind)).map(({ id }) => id);
+  const canUndo = await undoable(sequelize, ids, new Date(Date.now() - TRASH_DAYS * DAY));
+  // What somebody else deleted is not in an author's trash.
+  const isTheirs = ({ actorId }: ActivityRow) => scope.of === 'all' || (scope.of === 'own' && actorId === scope.userId);
+  return mapPage(page, (row) => view(row, canUndo.has(row.id) && isTheirs(row)));
+}
+
+function conditionsOf(sequelize: Sequelize, { actor, kind, ...period }: ActivityQuery, scope: Scope): string[] {
+  return [
+    ...(scope.of === 'own' ? [aboutArticlesOf(scope.userId)] : []),
+    ...(scope.of === 'none' ? ['FALSE'] : []),
+    // No account has the key 0.
+    ...(actor === undefined ? [] : [`actor_id = ${keyOf(actor) ?? 0}`]),
+    ...(kind === undefined ? [] : [`kind = ${sequelize.escape(kind)}`]),
+    ...periodConditions(sequelize, period),
+  ];
 }
 
 const shortened = ({ kind, rows }: Subject): Subject => ({

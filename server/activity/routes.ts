@@ -1,9 +1,9 @@
 import { activityCalls } from '../../shared/activity.ts';
+import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { ownOnly } from '../sessions/authorise.ts';
-import type { ActivityJournal } from './activity.ts';
+import { scopeOf } from '../sessions/authorise.ts';
+import { listActivity } from './activity.ts';
 
-/** The HTTP routes of the journal. */
-export const activityRoutes = (activity: ActivityJournal): Route[] => [
-  route(activityCalls.activity, ({ query, viewer }) => activity.list(query, ownOnly(viewer))),
+export const activityRoutes = (app: App): Route[] => [
+  route(activityCalls.activity, ({ query, viewer }) => listActivity(app, query, scopeOf(viewer))),
 ];

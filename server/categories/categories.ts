@@ -10,6 +10,7 @@ import { type Page, totalPages } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { workTitles } from '../../shared/workMessages.ts';
+import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
@@ -117,7 +118,7 @@ export async function deleteCategories(app: App, ids: string[], actor: Actor): P
     await CategoryRow.destroy({ where, transaction: tx });
     const begun = await startOnArticles(app, deletedCategories, keys, tx);
     const named = rows.map(({ id, name }) => ({ _id: String(id), name }));
-    await app.activity.record({ kind: 'delete', actor, subject: { kind: 'category', rows: named } }, tx);
+    await record(app, { kind: 'delete', actor, subject: { kind: 'category', rows: named } }, tx);
     return { deleted: rows.length, begun };
   });
   if (begun) await finishWork(app, begun);

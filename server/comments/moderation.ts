@@ -11,6 +11,7 @@ import type {
 import type { Page } from '../../shared/paging.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { workTitles } from '../../shared/workMessages.ts';
+import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
@@ -104,7 +105,7 @@ export async function setCommentStatus(
     await updateShown(rows, tx);
     if (stored === 'approved') await notifyApproved(app, hidden, actor === OPERATOR ? null : actor, tx);
     const subject = { kind: 'comment', rows: rows.map(nameOf) } as const;
-    await app.activity.record({ kind: 'moderate', actor, subject, details: { status: stored } }, tx);
+    await record(app, { kind: 'moderate', actor, subject, details: { status: stored } }, tx);
     const where = { id: rows.map(({ id }) => id) };
     return CommentRow.findAll({ ...includeNames, where, order: [['id', 'ASC']], transaction: tx });
   });
@@ -118,7 +119,7 @@ export async function deleteComments(app: App, targets: Targets<CommentFilters>,
 }
 
 async function deleteWithin(
-  { activity, now }: App,
+  app: App,
   keys: number[],
   _change: 'delete',
   { actor }: Writer,
@@ -126,10 +127,10 @@ async function deleteWithin(
 ): Promise<Changed> {
   const rows = (await lock(keys, tx)).filter((row) => row.status !== 'deleted');
   const where = { id: rows.map(({ id }) => id) };
-  const deleted = { status: 'deleted', deletedAt: now(), version: literal('version + 1') } as const;
+  const deleted = { status: 'deleted', deletedAt: app.now(), version: literal('version + 1') } as const;
   await CommentRow.update(deleted as never, { where, transaction: tx });
   await updateShown(rows, tx);
-  await activity.record({ kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
+  await record(app, { kind: 'delete', actor, subject: { kind: 'comment', rows: rows.map(nameOf) } }, tx);
   return { tags: allTagsOf(rows), counts: { changed: rows.length } };
 }
 

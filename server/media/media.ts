@@ -19,7 +19,8 @@ import { ImageRow } from '../images/model.ts';
 import type { Begun } from '../jobs/slices.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { type Actor, asAuthor, type OwnOnly, ownOnly } from '../sessions/authorise.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsCopy } from '../settings/SettingsCopy.ts';
+import { emptyPictureSettings } from '../settings/settings.ts';
 import type { TextPages } from '../textPages/textPages.ts';
 import { createFollow, type PictureEdit } from './follow.ts';
 import { mediaQueries } from './queries.ts';
@@ -28,7 +29,7 @@ interface Dependencies extends RecordedWrites {
   app: App;
   images: Images;
   revisions: ArticleRevisions;
-  settings: Pick<Settings, 'current' | 'within' | 'removePicture'>;
+  settings: Pick<SettingsCopy, 'current' | 'within'>;
   textPages: Pick<TextPages, 'editTexts'>;
   /** The site's own origin. */
   origin: string;
@@ -142,7 +143,7 @@ export function createMedia(dependencies: Dependencies) {
         const uses = (await queries.uses([row], { site, own }, tx)).get(row.id) ?? [];
         if (uses.length > 0 && !force) throw new HttpProblem(409, imageMessages.inUse, undefined, {}, { uses });
         const changed = await change(row, { key, edit: { kind: 'delete' }, site, actor }, tx);
-        if (changed.isSetting) await settings.removePicture(row, actor, tx);
+        if (changed.isSetting) await emptyPictureSettings(app, row, actor, tx);
         await activity.record({ kind: 'delete', actor, subject: subjectOf(row) }, tx);
         return changed;
       });

@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
 import { ownOnly } from '../sessions/authorise.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsCopy } from '../settings/SettingsCopy.ts';
 import { statisticsQueries, statisticsWrites } from './queries.ts';
 import { daysIn, type Period, quartersOf } from './timeZoneDays.ts';
 import { Batch, type View as ShownView, type Views } from './Views.ts';
@@ -27,7 +27,7 @@ const PRUNED_DAYS = 14;
 
 interface Dependencies {
   database: Database;
-  settings: Pick<Settings, 'current' | 'publication'>;
+  settings: Pick<SettingsCopy, 'current' | 'publication'>;
   sessions: Pick<Sessions, 'viewer'>;
   jobs: Jobs;
   /** Replaces the clocks of this process and of the database. */

@@ -25,7 +25,7 @@ import type { ImageLibrary } from '../images/library.ts';
 import { withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsCopy } from '../settings/SettingsCopy.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
 import { existingPage } from './existing.ts';
 import { TextPageRow } from './model.ts';
@@ -38,7 +38,7 @@ interface Dependencies extends RecordedWrites {
   library: ImageLibrary;
   revisions: PageRevisions;
   trash: PageTrash;
-  settings: Pick<Settings, 'current'>;
+  settings: Pick<SettingsCopy, 'current'>;
   /** The site's own origin. */
   origin: string;
   now?: () => Date;
