@@ -11,7 +11,7 @@ export const DELETED_ACCOUNT = texts.deletedAccount;
 /** The messages about one's own data, which are in chunks of their own in the web. */
 export const ownDataMessages = {
   deleted: 'Account deleted successfully!',
-  exported: 'Your data is on its way to your downloads.',
+  exported: 'Your data is ready as a file.',
   failedExport: 'Error preparing your data',
   failedDeletion: 'Error deleting your account',
   wrongPassword: 'This is not your current password.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -37,6 +37,12 @@ export class Profile {
   /** Forgets the cookies that last only while the app runs. */
   reopen(): void {
     for (const jar of this.cookieJars.values()) jar.reopen();
+  }
+
+  /** Returns the text of a file that a page had saved, where a test answers the system's dialog; null before. */
+  saved(name: string): string | null {
+    const file = path.join(this.userData, 'downloads', name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
   }
 
   /** The stored server that is shown. */

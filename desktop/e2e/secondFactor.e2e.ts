@@ -9,6 +9,7 @@ const connectedTo = ({ url, name }: Server) => ({ storedServer: { server: { url,
 
 test('the account says that passkeys do not work here, and has an authenticator app instead', async ({
   launch,
+  profile,
   server,
 }) => {
   await server.createColleague('totp');
@@ -36,6 +37,8 @@ test('the account says that passkeys do not work here, and has an authenticator 
   await window.keyboard.type(codeAt(Date.now() - 30_000));
   await window.keyboard.press('Enter');
   await expect(window.getByRole('region', { name: 'Store your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await window.getByRole('button', { name: 'Save as a file' }).click();
+  await expect.poll(() => profile.saved('recovery-codes.txt')).toContain('Recovery codes of The Evening Page');
   await window.getByRole('button', { name: 'I have stored them' }).click();
 
   await window.getByRole('button', { name: 'Logout' }).click();

@@ -254,6 +254,11 @@ test('the window and its session have the strictest settings', STAND_IN_ONLY, as
   expect(electron.permissions('clipboard-read')).toBe(false);
   expect(electron.permissions('clipboard-sanitized-write')).toBe(true);
   let isPrevented = false;
-  electron.module.session.defaultSession.emit('will-download', { preventDefault: () => (isPrevented = true) });
+  const download = { getURL: () => 'https://example.com/setup.exe' };
+  electron.module.session.defaultSession.emit(
+    'will-download',
+    { preventDefault: () => (isPrevented = true) },
+    download,
+  );
   expect(isPrevented).toBe(true);
 });

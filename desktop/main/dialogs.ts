@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 
-/** The dialogs about the page in the window. Each has two buttons, of which the first is the default. */
+/** The dialogs about the page in the window; the first button is the default. */
 
 const SAVED = 'What you typed is saved on this device and will be there when it is loaded again.';
 
@@ -55,6 +55,16 @@ export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
   browserWindow.removeListener('responsive', close);
   // Then 'render-process-gone' offers to reload it.
   if (response === 1 && !browserWindow.isDestroyed()) browserWindow.webContents.forcefullyCrashRenderer();
+}
+
+/** Tells that a file was not saved. */
+export async function tellNotSaved(browserWindow: BrowserWindow, name: string): Promise<void> {
+  await dialog.showMessageBox(browserWindow, {
+    type: 'warning',
+    message: `${name} could not be saved.`,
+    detail: 'There may be no room left, or the folder may be protected. Try again in another one.',
+    buttons: ['OK'],
+  });
 }
 
 function choice({ buttons, onEscape }: { buttons: [string, string]; onEscape: 0 | 1 }) {

@@ -6,7 +6,7 @@ import { appHandler, SCHEME } from './appHandler.ts';
 import { offerContextMenu } from './contextMenu.ts';
 import { createCredentials } from './credentials.ts';
 import { createCredentialsDialog } from './credentialsDialog.ts';
-import { confirmRemoving } from './dialogs.ts';
+import { confirmRemoving, tellNotSaved } from './dialogs.ts';
 import { createFindBar } from './findBar.ts';
 import { createForward } from './forwardToServer.ts';
 import { guardNavigation } from './guardNavigation.ts';
@@ -19,6 +19,7 @@ import { refusePermissions } from './refusePermissions.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
+import { saveOwnFiles } from './saveOwnFiles.ts';
 import { createSpelling } from './spelling.ts';
 import { startArguments } from './startArguments.ts';
 import { createStarts } from './starts.ts';
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,
     showDialog: (options) => dialog.showMessageBox(window.browserWindow, options),
+  saveOwnFiles(session.defaultSession, (name) => void tellNotSaved(window.browserWindow, name));
   });
 
   const uploads = createUploads({ sendRequest, server: origin });

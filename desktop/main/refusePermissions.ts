@@ -5,13 +5,12 @@ const GRANTED = new Set(['clipboard-sanitized-write']);
 
 type Guarded = Pick<
   Session,
-  'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler' | 'on'
+  'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setDevicePermissionHandler'
 >;
 
-/** Refuses all permissions for which browsers would prompt, and all downloads. */
+/** Refuses all permissions for which browsers would prompt. */
 export function refusePermissions(session: Guarded): void {
   session.setPermissionCheckHandler((_contents, permission) => GRANTED.has(permission));
   session.setPermissionRequestHandler((_contents, permission, callback) => callback(GRANTED.has(permission)));
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
 }

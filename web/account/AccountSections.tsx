@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ownDataMessages as messages } from '../../shared/ownData.ts';
-import { desktop } from '../api/desktop.ts';
 import { offerFile } from '../kernel/offerFile.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';
@@ -51,16 +50,11 @@ const OwnDataSection = observer(function OwnDataSection() {
         A file with all that is stored of you here: your account, comments, messages, and what you have written or begun
         to write. It is JSON, which people and programs can read.
       </p>
-      {/* The desktop app's window downloads nothing. */}
-      {desktop() ? (
-        <p>To download it, open this publication in a browser.</p>
-      ) : (
-        <div>
-          <Button busy={isBusy} onClick={handleExport}>
-            {isBusy ? 'Preparing…' : 'Download my data'}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button busy={isBusy} onClick={handleExport}>
+          {isBusy ? 'Preparing…' : 'Download my data'}
+        </Button>
+      </div>
       <p>
         Deleting your account ends it for good. You are told what goes, and asked for your password, before anything
         happens.

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { app, dialog, shell } from 'electron';
 
 /** Starts the built app in a real Electron, with a profile of the test's own and without the system's dialogs. */
@@ -10,5 +11,11 @@ shell.openExternal = async (url) => void globalThis.opened.push(url);
 dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
 // Presses 'Leave' where a page has unsaved changes at the end of a test.
 dialog.showMessageBoxSync = () => 1;
+
+app.on('session-created', (session) => {
+  session.on('will-download', (_event, item) => {
+    item.setSavePath(path.join(OCTAVO_TEST_PROFILE, 'downloads', item.getFilename()));
+  });
+});
 
 await import(OCTAVO_TEST_MAIN);

@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
+import path from 'node:path';
+import type { BrowserContext, Download, Frame, Page, Route } from '@playwright/test';
+import type { DownloadItem } from 'electron';
 import { appAddress, STAND_IN, standInFor } from './addresses.ts';
 import type { StandIn } from './electron.ts';
 import type { StandInContents } from './StandInContents.ts';
@@ -22,7 +25,23 @@ export async function connectPages({ context, electron, preload, onForeignReques
     call(electron, { page, frame, document }, channel, sent),
   );
   await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
+  for (const page of context.pages()) page.on('download', (download) => void save(electron, download));
   await context.route('**/*', (route) => handleRequest(electron, route, onForeignRequest));
+}
+
+/** Saves a file in the app's profile, unless the main process prevents it, in place of Electron's dialog. */
+async function save({ state, module }: StandIn, download: Download): Promise<void> {
+  const name = download.suggestedFilename();
+  const url = download.url().replace(`blob:${STAND_IN}/`, 'blob:app://octavo/');
+  const item = Object.assign(new EventEmitter(), {
+    getURL: () => appAddress(url),
+    getFilename: () => name,
+  }) satisfies Pick<DownloadItem, 'getURL' | 'getFilename'>;
+  let isPrevented = false;
+  module.session.defaultSession.emit('will-download', { preventDefault: () => (isPrevented = true) }, item);
+  if (isPrevented) return download.cancel();
+  await download.saveAs(path.join(state.userData, 'downloads', name));
+  item.emit('done', {}, 'completed');
 }
 
 interface Caller {
