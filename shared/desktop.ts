@@ -90,6 +90,15 @@ export interface UploadResponse {
   body: unknown;
 }
 
+/** A file that was opened with the app; `body` is null where it could not be read. */
+export interface OpenedFile {
+  name: string;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Tells if a file is one that the app opens, by its name: a picture, or a text in Markdown. */
+export const isOpenable = (name: string): boolean => /\.(jpe?g|png|webp|gif|avif|md|markdown)$/i.test(name);
+
 export interface FindMatches {
   /** The number of the active match, from 1; 0 while there are none. */
   active: number;
@@ -103,6 +112,10 @@ export interface DesktopBridge {
   cancelUpload(id: string): Promise<void>;
   /** Calls back with the share of an upload that has left, from 0 to 1; returns the function that unsubscribes. */
   onUploadProgress(listener: (id: string, share: number) => void): () => void;
+  /** Returns the files that were opened with the app, once. */
+  takeFiles(): Promise<OpenedFile[]>;
+  /** Calls back when there are new ones. */
+  onFiles(listener: () => void): () => void;
   /** Shows the page on which a server's address is entered. */
   changeServer(): Promise<void>;
 
@@ -125,4 +138,4 @@ export interface DesktopBridge {
 
 /** The IPC channels: calls of a page to the main process, and events that the main process sends to a page. */
 export type CallChannel = `octavo:${Exclude<keyof DesktopBridge, `on${string}`>}`;
-export type EventChannel = 'octavo:upload-progress' | 'octavo:matches' | 'octavo:find-again';
+export type EventChannel = 'octavo:upload-progress' | 'octavo:files' | 'octavo:matches' | 'octavo:find-again';

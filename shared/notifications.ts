@@ -36,6 +36,8 @@ export const notificationShape = z.object({
   text: z.string(),
   /** The article under which it was written; null for a message. */
   article: z.nullable(z.object({ title: z.string(), slug: z.string() })),
+  /** The `_id` of the comment that it tells of; null for a message. */
+  comment: z.nullable(z.string()),
   /** The `_id` of the comment under which an answer stands; null for any other. */
   thread: z.nullable(z.string()),
 });

@@ -14,7 +14,7 @@ const builder = await createBuilder({
   logLevel: 'warn',
 });
 await builder.buildApp();
-copyFileSync(path.join(desktop, 'icons', 'icon.png'), path.join(out, 'icon.png'));
+for (const icon of ['icon.png', 'dot.png']) copyFileSync(path.join(desktop, 'icons', icon), path.join(out, icon));
 const licences = [
   path.join(out, 'main', '.vite', 'license.md'),
   path.join(project, 'dist', 'web', 'client', '.vite', 'license.md'),

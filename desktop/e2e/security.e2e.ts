@@ -108,6 +108,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
     ['octavo:find', { text: 'x', backwards: false }],
     ['octavo:closeFind'],
     ['octavo:changeServer', 'surplus'],
+    ['octavo:takeFiles', '/etc/passwd'],
     ['octavo:cancelUpload'],
     ['octavo:cancelUpload', '../x'],
     ['octavo:cancelUpload', 'one', 'two'],
@@ -140,7 +141,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
 
 /** Valid calls of each kind of page. */
 const callsOf = {
-  dashboard: [['octavo:upload', upload], ['octavo:cancelUpload', 'one'], ['octavo:changeServer']],
+  dashboard: [['octavo:upload', upload], ['octavo:cancelUpload', 'one'], ['octavo:takeFiles'], ['octavo:changeServer']],
   connect: [['octavo:connectStart'], ['octavo:connect', 'http://evil.example']],
   credentials: [['octavo:credentialsRequest'], ['octavo:giveCredentials', null]],
   find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:closeFind']],

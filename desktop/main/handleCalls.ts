@@ -6,6 +6,7 @@ import type { CredentialsDialog } from './credentialsDialog.ts';
 import type { FindBar } from './findBar.ts';
 import { isUploadPath } from './isUploadPath.ts';
 import type { MainWindow } from './mainWindow.ts';
+import { readOpenedFile } from './openedFile.ts';
 import type { PageRole, PageRoles } from './pageRoles.ts';
 import type { Servers } from './servers.ts';
 import type { Starts } from './starts.ts';
@@ -47,6 +48,7 @@ export function handleCalls(dependencies: Dependencies): void {
     uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
   );
   handle('octavo:cancelUpload', 'dashboard', uploadId, uploads.cancel);
+  handle('octavo:takeFiles', 'dashboard', nothing, () => Promise.all(starts.takeFiles().map(readOpenedFile)));
   handle('octavo:changeServer', 'dashboard', nothing, () => window.show('/connect'));
   handle('octavo:connectStart', 'connect', nothing, connectStart);
   handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), connect);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { app, dialog, ipcMain, Menu, net, protocol, session, shell } from 'electron';
+import { app, dialog, ipcMain, Menu, Notification, net, powerMonitor, protocol, session, shell } from 'electron';
 import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
 import { offerContextMenu } from './contextMenu.ts';
@@ -14,14 +14,18 @@ import { handleCalls } from './handleCalls.ts';
 import { keepInDock } from './keepInDock.ts';
 import { openWindow } from './mainWindow.ts';
 import { menuTemplate } from './menuTemplate.ts';
+import { Notifier, type NotifierOptions } from './Notifier.ts';
+import { offerNewDraft } from './offerNewDraft.ts';
 import { createPageRoles } from './pageRoles.ts';
+import { receiveOpened } from './receiveOpened.ts';
 import { refusePermissions } from './refusePermissions.ts';
+import { saveOwnFiles } from './saveOwnFiles.ts';
 import { createSendRequest } from './sendRequest.ts';
 import { createServers } from './servers.ts';
 import { openSettings } from './settings.ts';
-import { saveOwnFiles } from './saveOwnFiles.ts';
+import { showBadge } from './showBadge.ts';
 import { createSpelling } from './spelling.ts';
-import { startArguments } from './startArguments.ts';
+import { NEW_DRAFT, startArguments } from './startArguments.ts';
 import { createStarts } from './starts.ts';
 import { createUpdates } from './updates.ts';
 import { createUploads } from './uploads.ts';
@@ -36,6 +40,8 @@ const built = path.join(import.meta.dirname, '..');
 const webBuild = path.join(built, '..', 'web', 'client');
 const preload = path.join(built, 'preload', 'preload.cjs');
 const icon = path.join(built, 'icon.png');
+/** Shown on the icon in the taskbar of Windows. */
+const dot = path.join(built, 'dot.png');
 
 protocol.registerSchemesAsPrivileged([
   {
@@ -44,6 +50,8 @@ protocol.registerSchemesAsPrivileged([
   },
 ]);
 app.setAboutPanelOptions({ applicationName: 'Octavo', applicationVersion: app.getVersion() });
+
+const followOpened = receiveOpened(app);
 
 // Before the lock, which lies in the profile: not every Electron takes this switch of Chromium for an app that is not packaged.
 const profile = app.commandLine.getSwitchValue('user-data-dir');
@@ -85,6 +93,7 @@ async function start(): Promise<void> {
 
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);
+  saveOwnFiles(session.defaultSession, (name) => void tellNotSaved(window.browserWindow, name));
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const zoom = createZoom({ browserWindow: window.browserWindow, servers, onChange: findBar.place });
   const updates = createUpdates({
@@ -93,7 +102,6 @@ async function start(): Promise<void> {
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,
     showDialog: (options) => dialog.showMessageBox(window.browserWindow, options),
-  saveOwnFiles(session.defaultSession, (name) => void tellNotSaved(window.browserWindow, name));
   });
 
   const uploads = createUploads({ sendRequest, server: origin });
@@ -109,7 +117,34 @@ async function start(): Promise<void> {
     systemLanguages: app.getPreferredSystemLanguages(),
     onChange: () => showServer(),
   });
-  const menu = { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts };
+  const followArguments = (argv: string[], folder = '/') => {
+    window.bringToFront();
+    void starts.follow(startArguments(argv, folder));
+  };
+  const newDraft = () => followArguments([NEW_DRAFT]);
+  offerNewDraft({ app, platform, program: process.execPath, newDraft });
+  const notifier = startNotifier({
+    platform,
+    settings,
+    servers,
+    starts,
+    sendRequest,
+    setBadge: (count) => showBadge({ app, browserWindow: window.browserWindow, platform, dot }, count),
+  });
+  const menu = {
+    platform,
+    isPackaged,
+    window,
+    findBar,
+    zoom,
+    spelling,
+    updates,
+    shell,
+    servers,
+    starts,
+    newDraft,
+    notifier,
+  };
   const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu)));
   const showServer = () => {
     spelling.apply();
@@ -118,13 +153,23 @@ async function start(): Promise<void> {
   showServer();
 
   if (platform === 'darwin') keepInDock({ app, ...window });
-  app.on('second-instance', (_event, argv) => {
-    window.bringToFront();
-    void starts.follow(startArguments(argv));
-  });
+  app.on('second-instance', (_event, argv, folder) => followArguments(argv, folder));
   app.on('window-all-closed', () => app.quit());
 
-  const first = startArguments(process.argv);
+  const early = followOpened((argument) => followArguments([argument]));
+  const first = startArguments([...process.argv, ...early], process.cwd());
   if (first.server === null) await Promise.race([servers.refresh(), setTimeout(REFRESH_MS)]);
   await starts.follow({ ...first, page: first.page ?? '/dashboard' });
+}
+
+function startNotifier(options: Omit<NotifierOptions, 'makeNotification' | 'isScreenLocked'>): Notifier {
+  const notifier = new Notifier({
+    ...options,
+    makeNotification: (shown) => new Notification({ ...shown, icon }),
+    isScreenLocked: () => powerMonitor.getSystemIdleState(60) === 'locked',
+  });
+  powerMonitor.on('lock-screen', () => notifier.lock());
+  powerMonitor.on('unlock-screen', () => notifier.unlock());
+  notifier.start();
+  return notifier;
 }

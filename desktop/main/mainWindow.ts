@@ -54,6 +54,8 @@ export function openWindow({ settings, preload, icon }: { settings: SettingsFile
     browserWindow,
     /** Opens one of the app's pages, such as '/dashboard', in the window; resolves to false if the one before it was not left. */
     show: (path: string) => load(browserWindow, path),
+    /** Tells if the dashboard is shown, which takes files without being loaded again. */
+    isAtDashboard: () => !browserWindow.isDestroyed() && webContents.getURL().startsWith('app://octavo/dashboard'),
     bringToFront(): void {
       if (browserWindow.isDestroyed()) return;
       if (browserWindow.isMinimized()) browserWindow.restore();

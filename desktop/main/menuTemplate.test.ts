@@ -21,6 +21,8 @@ function menuOf(platform: NodeJS.Platform, isPackaged = true, all: KnownServer[]
     shell,
     servers,
     starts,
+    newDraft: vi.fn(),
+    notifier: { isOn: false, toggle: vi.fn() },
     spelling: { languages: () => [], toggle: vi.fn() },
   } as never).flatMap((item) => [item, ...((item.submenu ?? []) as Item[])]);
 }
@@ -32,6 +34,7 @@ const zoomKeys = { 'actual-size': 'CmdOrCtrl+0', 'zoom-in': 'CmdOrCtrl+Plus', 'z
 
 it('has the keys of macOS', () => {
   expect(keysOf(menuOf('darwin'))).toEqual({
+    'new-draft': 'CmdOrCtrl+N',
     'change-server': 'CmdOrCtrl+Shift+O',
     find: 'CmdOrCtrl+F',
     'find-next': 'Cmd+G',
@@ -44,6 +47,7 @@ it('has the keys of macOS', () => {
 
 it.each(['linux', 'win32'] as const)('has the keys of %s', (platform) => {
   expect(keysOf(menuOf(platform))).toEqual({
+    'new-draft': 'CmdOrCtrl+N',
     'change-server': 'CmdOrCtrl+Shift+O',
     find: 'CmdOrCtrl+F',
     'find-next': 'F3',

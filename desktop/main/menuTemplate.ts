@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
 import type { KnownServer } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
+import type { Notifier } from './Notifier.ts';
 import type { Servers } from './servers.ts';
 import type { Spelling } from './spelling.ts';
 import type { Starts } from './starts.ts';
@@ -18,6 +19,8 @@ interface Dependencies {
   shell: Pick<Shell, 'openExternal'>;
   servers: Pick<Servers, 'all' | 'current'>;
   starts: Pick<Starts, 'switchTo' | 'removeCurrent'>;
+  newDraft: () => void;
+  notifier: Pick<Notifier, 'isOn' | 'toggle'>;
 }
 
 const line: Item = { type: 'separator' };
@@ -25,7 +28,8 @@ const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
 /** The app's menu, with the places and shortcuts that its system is used to. */
 export function menuTemplate(dependencies: Dependencies): Item[] {
-  const { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts } = dependencies;
+  const { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts, newDraft, notifier } =
+    dependencies;
   const isMac = platform === 'darwin';
   const about: Item = { role: 'about', label: 'About Octavo' };
   const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
@@ -47,7 +51,7 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   };
   return [
     ...(isMac ? [appMenu] : []),
-    fileMenu({ window, servers, starts, isMac }),
+    fileMenu({ window, servers, starts, newDraft, notifier, isMac }),
     editMenu({ findBar, spelling, isMac }),
     viewMenu({ window, zoom, isMac, isPackaged }),
     { role: 'windowMenu' },
@@ -60,18 +64,28 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   }
 }
 
-type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts'> & { isMac: boolean };
+type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts' | 'newDraft' | 'notifier'> & { isMac: boolean };
 
-function fileMenu({ window, servers, starts, isMac }: FileOptions): Item {
+function fileMenu({ window, servers, starts, newDraft, notifier, isMac }: FileOptions): Item {
   const changeServer = () => void window.show('/connect');
   const removeServer = () => void starts.removeCurrent();
   return {
     label: '&File',
     submenu: [
+      { id: 'new-draft', label: 'New Draft', accelerator: 'CmdOrCtrl+N', click: newDraft },
+      line,
       { id: 'change-server', label: 'Change Server…', accelerator: 'CmdOrCtrl+Shift+O', click: changeServer },
       { id: 'remove-server', label: 'Remove Server…', enabled: servers.current() !== null, click: removeServer },
       line,
       ...serverItems({ servers, starts }),
+      line,
+      {
+        id: 'notify',
+        label: 'Notify of Comments and Messages',
+        type: 'checkbox',
+        checked: notifier.isOn,
+        click: () => notifier.toggle(),
+      },
       line,
       isMac ? { role: 'close' } : { role: 'quit' },
     ],

@@ -13,6 +13,8 @@ export interface RequestOptions {
   body?: Uint8Array | undefined;
   /** 'include' sends and stores cookies, in the server's own session; 'omit' does neither. */
   credentials: 'include' | 'omit';
+  /** True for one that nobody waits for, which asks for no name and password. */
+  isInBackground?: boolean;
   signal?: AbortSignal | undefined;
   /** Called while the body is sent, with the share that has left, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -43,12 +45,22 @@ interface Dependencies {
  * https://github.com/electron/electron/issues/42244
  */
 export function createSendRequest({ net, onCookies, findCredentials }: Dependencies): SendRequest {
-  return async ({ url, method = 'GET', headers = {}, body, credentials, signal, onProgress }) => {
+  return async (options) => {
+    const {
+      url,
+      method = 'GET',
+      headers = {},
+      body,
+      credentials,
+      signal,
+      onProgress,
+      isInBackground = false,
+    } = options;
     signal?.throwIfAborted();
     const partition = partitionOf(new URL(url).origin);
     const session = credentials === 'include' ? { partition } : {};
     const request = net.request({ url, method, headers, credentials, redirect: 'manual', ...session });
-    answerLogin(request, findCredentials);
+    answerLogin(request, isInBackground ? async () => null : findCredentials);
     const progress = onProgress && setInterval(() => reportProgress(request, onProgress), PROGRESS_MS);
     try {
       const response = responseTo(request, signal);

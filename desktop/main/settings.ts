@@ -23,6 +23,8 @@ const settingsShape = z.object({
   /** All servers, in the order of the menu. */
   servers: z.catch(z.optional(z.array(server)), undefined),
   window: z.catch(z.optional(z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() })), undefined),
+  /** True where new comments and messages are told of. */
+  notifies: z.catch(z.optional(z.boolean()), undefined),
 });
 
 /** The settings that the app stores. */

@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest';
 import { startArguments } from './startArguments.ts';
 
-it('takes the server and the link from among the arguments that Chromium adds', () => {
-  const argv = ['/opt/Octavo/octavo', '--no-sandbox', '--server=blog.example.com', 'octavo://article/7'];
+it('takes the server, the link and the files from among the arguments that Chromium adds', () => {
+  const argv = ['/opt/Octavo/octavo', '--no-sandbox', '--server=blog.example.com', 'octavo://article/7', 'notes.md'];
 
-  expect(startArguments(argv)).toEqual({ server: 'blog.example.com', page: '/dashboard/article?form=7' });
+  expect(startArguments(argv, '/home/ada')).toEqual({
+    server: 'blog.example.com',
+    page: '/dashboard/article?form=7',
+    files: ['/home/ada/notes.md'],
+  });
 });
 
 it.each([[[]], [['octavo', '--server=']], [['octavo', 'server=blog.example.com']]])('has no server: %j', (argv) => {
-  expect(startArguments(argv).server).toBeNull();
+  expect(startArguments(argv, '/').server).toBeNull();
 });
 
 it.each(['octavo://article/7', 'octavo://article/7/', 'OCTAVO://article/7'])('opens the article of %s', (link) => {
-  expect(startArguments([link]).page).toBe('/dashboard/article?form=7');
+  expect(startArguments([link], '/').page).toBe('/dashboard/article?form=7');
+});
+
+it('opens the form of a new article for --new-draft', () => {
+  expect(startArguments(['--new-draft'], '/').page).toBe('/dashboard/article?form=new');
 });
 
 it.each([
@@ -28,5 +36,5 @@ it.each([
   ' octavo://article/7',
   `octavo://article/${'7'.repeat(101)}`,
 ])('opens nothing for %s', (link) => {
-  expect(startArguments([link]).page).toBeNull();
+  expect(startArguments([link], '/').page).toBeNull();
 });

@@ -5,7 +5,12 @@ const server = { url: 'https://blog.example.com', name: 'Blog', timeZone: 'UTC',
 const other = { ...server, url: 'https://other.example.com' };
 
 /** Starts of an app connected to `server`, and what it did; a page that is not left stays. */
-function startsOf({ isLeft = true, isConfirmed = true, current = server as typeof server | null } = {}) {
+function startsOf({
+  isLeft = true,
+  isConfirmed = true,
+  isAtDashboard = true,
+  current = server as typeof server | null,
+} = {}) {
   const done: string[] = [];
   let shown = current;
   const starts = createStarts({
@@ -23,6 +28,9 @@ function startsOf({ isLeft = true, isConfirmed = true, current = server as typeo
         done.push(path);
         return isLeft;
       },
+      bringToFront: () => {},
+      send: (channel) => void done.push(channel),
+      isAtDashboard: () => isAtDashboard,
     },
   });
   return { starts, done };
@@ -31,7 +39,7 @@ function startsOf({ isLeft = true, isConfirmed = true, current = server as typeo
 it('tells the page that connects once which server a start named', async () => {
   const { starts, done } = startsOf();
 
-  await starts.follow({ server: 'other.example.com', page: null });
+  await starts.follow({ server: 'other.example.com', page: null, files: [] });
 
   expect(done).toEqual(['/connect']);
   expect([starts.takeAddress(), starts.takeAddress()]).toEqual(['other.example.com', null]);
@@ -40,7 +48,7 @@ it('tells the page that connects once which server a start named', async () => {
 it('asks for a server where there is none, whatever a start names', async () => {
   const { starts, done } = startsOf({ current: null });
 
-  await starts.follow({ server: null, page: '/dashboard' });
+  await starts.follow({ server: null, page: '/dashboard', files: [] });
 
   expect(done).toEqual(['/connect']);
 });
@@ -48,9 +56,34 @@ it('asks for a server where there is none, whatever a start names', async () => 
 it('stays where it is if another start names nothing', async () => {
   const { starts, done } = startsOf();
 
-  await starts.follow({ server: null, page: null });
+  await starts.follow({ server: null, page: null, files: [] });
 
   expect(done).toEqual([]);
+});
+
+it('tells the dashboard of files, which it takes once', async () => {
+  const { starts, done } = startsOf();
+
+  await starts.follow({ server: null, page: null, files: ['/notes.md'] });
+
+  expect(done).toEqual(['octavo:files']);
+  expect([starts.takeFiles(), starts.takeFiles()]).toEqual([['/notes.md'], []]);
+});
+
+it('shows the dashboard for files where another page is shown', async () => {
+  const { starts, done } = startsOf({ isAtDashboard: false });
+
+  await starts.follow({ server: null, page: null, files: ['/notes.md'] });
+
+  expect(done).toEqual(['/dashboard', 'octavo:files']);
+});
+
+it('has files wait for a server', async () => {
+  const { starts } = startsOf({ current: null });
+
+  await starts.follow({ server: null, page: '/dashboard', files: ['/notes.md'] });
+
+  expect(starts.takeFiles()).toEqual(['/notes.md']);
 });
 
 it('leaves the page before another server is chosen', async () => {
@@ -59,6 +92,15 @@ it('leaves the page before another server is chosen', async () => {
   await starts.switchTo(other.url);
 
   expect(done).toEqual(['/connect', `choose ${other.url}`, '/dashboard']);
+});
+
+it('opens a page of another server, and one of the current server without leaving it', async () => {
+  const { starts, done } = startsOf();
+
+  await starts.open(other.url, '/articles/ink');
+  await starts.open(server.url, '/articles/ink');
+
+  expect(done).toEqual(['/connect', `choose ${other.url}`, '/articles/ink', '/articles/ink']);
 });
 
 it('keeps the server of a page that is not left', async () => {

@@ -10,5 +10,6 @@ export function webPreferences(preload: string): WebPreferences {
     webSecurity: true,
     webviewTag: false,
     safeDialogs: true,
+    navigateOnDragDrop: false,
   };
 }

@@ -14,6 +14,8 @@ contextBridge.exposeInMainWorld('octavoDesktop', {
   upload: (form) => call('octavo:upload', form),
   cancelUpload: (id) => call('octavo:cancelUpload', id),
   onUploadProgress: (listener) => subscribe('octavo:upload-progress', listener),
+  takeFiles: () => call('octavo:takeFiles'),
+  onFiles: (listener) => subscribe('octavo:files', listener),
   changeServer: () => call('octavo:changeServer'),
   connectStart: () => call('octavo:connectStart'),
   connect: (typed) => call('octavo:connect', typed),

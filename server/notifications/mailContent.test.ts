@@ -4,7 +4,7 @@ import { mailContent } from './mailContent.ts';
 
 const row = (kind: NotificationKind, id: number, fields = {}) => ({
   ...{ id, kind, createdAt: '2026-12-03T09:00:00.000Z', isRead: false, from: 'Ada', text: `Text ${id}` },
-  ...{ title: null, slug: null, parentId: null, ...fields },
+  ...{ title: null, slug: null, commentId: null, parentId: null, ...fields },
 });
 const comment = (id: number) => row('comment', id, { title: 'A letter', slug: 'a-letter' });
 const user = { username: 'Grace', isAdmin: true };

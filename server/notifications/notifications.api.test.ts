@@ -54,6 +54,7 @@ describe('the bell', () => {
         from: reader.account.username,
         text: 'Why?',
         article: { title: article.title, slug: article.slug },
+        comment: comment._id,
         thread: null,
       },
     ]);

@@ -14,6 +14,7 @@ export interface NotificationColumns {
   text: string;
   title: string | null;
   slug: string | null;
+  commentId: number | null;
   parentId: number | null;
 }
 
@@ -38,7 +39,7 @@ const IS_VISIBLE = `CASE n.kind
 
 const COLUMNS = `n.id, n.kind, n.created_at AS "createdAt", (n.read_at IS NOT NULL) AS "isRead",
   COALESCE(m.username, w.username) AS "from", COALESCE(m.message, c.message) AS text, a.title, a.slug,
-  c.parent_id AS "parentId"`;
+  c.id AS "commentId", c.parent_id AS "parentId"`;
 
 const LIST = `SELECT ${COLUMNS} FROM ${NEWEST} ${JOINS} LEFT JOIN users AS w ON w.id = c.user_id
   WHERE ${IS_VISIBLE} ORDER BY n.id DESC LIMIT ${LIMIT} OFFSET ${OFFSET}`;

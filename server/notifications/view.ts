@@ -7,7 +7,7 @@ const TEXT_LENGTH = 160;
 
 /** Presents a notification to the account that is told. */
 export function notificationView(row: NotificationColumns): Notification {
-  const { id, kind, createdAt, isRead, from, text, title, slug, parentId } = row;
+  const { id, kind, createdAt, isRead, from, text, title, slug, commentId, parentId } = row;
   return {
     _id: String(id),
     kind,
@@ -16,6 +16,7 @@ export function notificationView(row: NotificationColumns): Notification {
     from,
     text: truncate(text, TEXT_LENGTH),
     article: slug === null ? null : { title: title ?? '', slug },
+    comment: commentId === null ? null : String(commentId),
     thread: parentId === null ? null : String(parentId),
   };
 }

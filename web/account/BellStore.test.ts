@@ -4,7 +4,7 @@ import { BellStore } from './BellStore.ts';
 
 const aNotification = (_id: string): Notification => ({
   ...{ _id, kind: 'answer', createdAt: '2026-10-28T09:12:00.000Z', isRead: false, from: 'Noor', text: 'Quite so.' },
-  ...{ article: { title: 'On paper', slug: 'on-paper' }, thread: '1' },
+  ...{ article: { title: 'On paper', slug: 'on-paper' }, comment: '2', thread: '1' },
 });
 
 const aPage = (ids: string[], values: object = {}) => ({

@@ -14,6 +14,7 @@ import { Confirm } from './Confirm.tsx';
 import styles from './DashboardPage.module.css';
 import { createDashboardStore } from './DashboardStore.ts';
 import { hasDashboardFeatures } from './features.ts';
+import { useOpenedFiles } from './files/useOpenedFiles.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 import { screenPath, screens } from './screens.tsx';
@@ -68,6 +69,7 @@ const Dashboard = observer(function Dashboard() {
   usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
   useOtherAccount(dashboard);
   useDesktopSettings(dashboard);
+  useOpenedFiles(dashboard);
   useEffect(() => void dashboard.loadAuthorship(), [dashboard]);
   // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.preload(), [stores]);

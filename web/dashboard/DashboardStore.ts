@@ -16,6 +16,8 @@ import { statusOf } from '../kernel/ApiProblem.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { HeldComments } from './comments/HeldComments.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
+import { Inbox } from './files/Inbox.ts';
+import type { MarkdownText } from './files/readMarkdown.ts';
 import { articleFiltersIn, commentFiltersIn, contactFiltersIn, queryOf, userFiltersIn } from './list/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
@@ -194,6 +196,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
 
   const counts = new Counts(api, isAuthor ? (account ?? '') : null);
   const savedViews = new SavedViews(api);
+  /** Files that were opened with the desktop app. */
+  const opened = { pictures: new Inbox<File[]>(), texts: new Inbox<MarkdownText>() };
   return {
     ...{
       account,
@@ -205,6 +209,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       backgroundApi,
       counts,
       savedViews,
+      opened,
       work,
       admins,
       isOwnDeletionAsked,

@@ -29,6 +29,7 @@ export class StandInContents
       | 'close'
       | 'replaceMisspelling'
       | 'inspectElement'
+      | 'getURL'
     >
 {
   readonly id = ++latestId;
@@ -73,6 +74,10 @@ export class StandInContents
 
   getZoomFactor(): number {
     return 1.2 ** this.zoom.level;
+  }
+
+  getURL(): string {
+    return appAddress(this.page.url());
   }
 
   async loadURL(url: string): Promise<void> {

@@ -17,6 +17,8 @@ import type {
   MessageBoxOptions,
   NativeTheme,
   Net,
+  NotificationConstructorOptions,
+  PowerMonitor,
   Protocol,
   Session,
   Shell,
@@ -58,7 +60,19 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     /** The languages in which spelling is checked. */
     spelling: [] as string[],
     isFirst: true,
+    /** The number on the app's icon; null before it is set. */
+    badge: null as number | null,
   };
+
+  const notifications: StandInNotification[] = [];
+  function Notification(options: NotificationConstructorOptions): StandInNotification {
+    const made = new StandInNotification(options);
+    notifications.push(made);
+    return made;
+  }
+  const powerMonitor = Object.assign(new EventEmitter(), {
+    getSystemIdleState: () => 'active' as const,
+  }) satisfies Pick<PowerMonitor, 'getSystemIdleState'>;
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: false,
@@ -82,6 +96,10 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     exit: (code?: number) => {
       state.exitCode = code ?? 0;
     },
+    setBadgeCount: (count = 0) => {
+      state.badge = count;
+      return true;
+    },
     commandLine: {
       hasSwitch: (name) => state.switches.includes(`--${name}`),
       getSwitchValue: (name) =>
@@ -100,6 +118,7 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     | 'whenReady'
     | 'quit'
     | 'exit'
+    | 'setBadgeCount'
   >;
 
   type Check = Parameters<Session['setPermissionCheckHandler']>[0];
@@ -211,8 +230,11 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     dialog,
     ipcMain,
     Menu,
+    Notification,
+    nativeImage: {},
     nativeTheme,
     net,
+    powerMonitor,
     protocol,
     screen,
     session,
@@ -231,7 +253,41 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     agents.https.destroy();
   }
 
-  return { stop, module, state, permissions, opened, copied, messageBoxes, call, contents, schemes, windows, views };
+  return {
+    stop,
+    module,
+    state,
+    permissions,
+    opened,
+    copied,
+    notifications,
+    messageBoxes,
+    call,
+    contents,
+    schemes,
+    windows,
+    views,
+  };
+}
+
+/** A notification of the system, as the app has it. */
+export class StandInNotification extends EventEmitter {
+  readonly options: NotificationConstructorOptions;
+  isShown = false;
+
+  constructor(options: NotificationConstructorOptions) {
+    super();
+    this.options = options;
+  }
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  close(): void {
+    this.isShown = false;
+    this.emit('close');
+  }
 }
 
 /** Resolves when the signal of a message box closes it. */

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
 import styles from '../FormColumns.module.css';
+import { useOpenedText } from '../files/useOpenedText.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -50,6 +51,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
   });
   const { copy } = server;
   const { form } = draft;
+  useOpenedText(form, row === null && options.draftId === 'new');
   const hasImageChange = form.values.imgUrl.kind !== 'current';
   const close = () => setDialog(null);
 

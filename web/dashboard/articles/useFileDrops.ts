@@ -11,7 +11,8 @@ export function useFileDrops(zone: RefObject<HTMLElement | null>, onFiles?: (fil
 
   const handleDrag = useEffectEvent((event: DragEvent) => {
     const { type, target, dataTransfer } = event;
-    if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    if (event.defaultPrevented) return setOver(false);
+    if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const isInside = target instanceof Node && Boolean(zone.current?.contains(target));
     const take = isInside || desktop() ? onFiles : undefined;
@@ -24,7 +25,8 @@ export function useFileDrops(zone: RefObject<HTMLElement | null>, onFiles?: (fil
     const stop = new AbortController();
     const { signal } = stop;
     for (const type of ['dragover', 'drop'] as const) {
-      window.addEventListener(type, (event) => handleDrag(event), { signal });
+      // Not on the window, where the desktop app takes what nothing else does.
+      document.addEventListener(type, (event) => handleDrag(event), { signal });
     }
     window.addEventListener('dragleave', () => setOver(false), { signal });
     return () => stop.abort();

@@ -35,7 +35,7 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
   const { value } = field;
   const invalid: true | undefined = field.error ? true : undefined;
   const { toasts, connection, site } = useStores();
-  const { account, signIn } = useDashboard();
+  const { account, signIn, opened: openedFiles } = useDashboard();
   const hint = useId();
   const latest = useRef(field);
   const frame = useRef<HTMLDivElement>(null);
@@ -64,6 +64,7 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
     attributes.current = isSource ? {} : attributesOf(editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
+  useEffect(() => openedFiles.pictures.taking((files) => void text.addPictures(files)), [text, openedFiles]);
   useEffect(() => text.setValue(value), [text, value]);
   useEffect(() => void (place && text.goTo(place)), [text, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`

@@ -22,7 +22,7 @@ const leaving = {
  */
 export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => void) {
   const { toasts, connection } = useStores();
-  const { account, signIn } = useDashboard();
+  const { account, signIn, opened } = useDashboard();
   const confirm = useConfirm();
   const [list, setList] = useState<PictureUpload[]>([]);
   const [uploads] = useState(
@@ -38,6 +38,9 @@ export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => vo
   };
   const isOver = useFileDrops(zone, add);
   const handleDone = useEffectEvent(onDone);
+  const handleOpened = useEffectEvent(add);
+
+  useEffect(() => opened.pictures.taking((files) => handleOpened(files)), [opened]);
 
   useEffect(() => {
     const stop = reaction(
