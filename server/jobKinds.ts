@@ -1,6 +1,7 @@
 import { cleanActivity } from './activity/activity.ts';
 import { deletedCategories, renamedCategory } from './categories/categories.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
+import { contactChanges } from './contacts/contacts.ts';
 import type { App } from './context.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
@@ -10,7 +11,12 @@ import { workOf } from './sessions/changeMany.ts';
 
 const kinds: JobKind[] = [cleanActivity, cleanNotifications, mailNotifications, purgeDeletedComments];
 
-const works: SlicedWork<never>[] = [workOf(commentDeletion), renamedCategory, deletedCategories];
+const works: SlicedWork<never>[] = [
+  workOf(commentDeletion),
+  workOf(contactChanges),
+  renamedCategory,
+  deletedCategories,
+];
 
 /** Has the jobs of all kinds done. */
 export function handleJobs(app: App): void {

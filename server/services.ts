@@ -7,8 +7,6 @@ import { type ArticleRevisions, createArticleRevisions } from './articles/revisi
 import { createArticleTrash } from './articles/trash.ts';
 import type { Changes } from './changes.ts';
 import { cleanUp } from './cleanUp.ts';
-import { type Contacts, createContacts } from './contacts/contacts.ts';
-import { createContactTrash } from './contacts/trash.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { repeatUntil } from './database/timeLimit.ts';
@@ -41,7 +39,6 @@ import { createTags, type Tags } from './tags/tags.ts';
 import { existingPage } from './textPages/existing.ts';
 import { createPageRevisions } from './textPages/revisions.ts';
 import { createTextPages, type TextPages } from './textPages/textPages.ts';
-import { createPageTrash } from './textPages/trash.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { type Addresses, createAddresses } from './users/addresses.ts';
@@ -50,7 +47,6 @@ import { createOperator, type Operator } from './users/operator.ts';
 import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createUsers, type Users } from './users/users.ts';
-import { createSavedViews, type SavedViews } from './views/views.ts';
 import { createWebSub } from './webSub/webSub.ts';
 import { PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
 import { type ArticleCopies, createWorkingCopies, type PageCopies } from './workingCopies/workingCopies.ts';
@@ -84,9 +80,7 @@ export interface Services {
   settings: SettingsCopy;
   textPages: TextPages;
   statistics: Statistics;
-  savedViews: SavedViews;
   ownData: OwnDataRoom;
-  contacts: Contacts;
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
@@ -167,12 +161,10 @@ export function createServices(dependencies: Dependencies): Services {
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
-  const articleTrash = createArticleTrash({ database, jobs, changes, activity, images, settings, history });
-  const contactTrash = createContactTrash({ database, activity });
-  const pageTrash = createPageTrash({ database, changes, activity, history: pageHistory });
+  const articleTrash = createArticleTrash({ app, database, jobs, changes, activity, images, settings, history });
   const textPages = createTextPages({
-    ...{ database, changes, activity, library, settings, origin },
-    ...{ revisions: pageRevisions, trash: pageTrash },
+    ...{ app, database, changes, activity, library, settings, origin },
+    revisions: pageRevisions,
   });
   const language = async () => (await settings.current()).values.language;
   const search = createSearch({ sequelize: database.sequelize, language });
@@ -226,10 +218,8 @@ export function createServices(dependencies: Dependencies): Services {
     settings,
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
-    savedViews: createSavedViews(database),
     ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange, leave }),
-    contacts: createContacts({ app, database, trash: contactTrash }),
-    trash: createTrash({ articles: articleTrash, contacts: contactTrash, pages: pageTrash, database, images, jobs }),
+    trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,
     mails,

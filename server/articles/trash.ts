@@ -1,18 +1,28 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { RestoreResult, TrashedArticle } from '../../shared/trash.ts';
 import type { RecordedWrites } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
-import { mapPage } from '../database/pages.ts';
+import type { App } from '../context.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import type { Images } from '../images/images.ts';
 import { lockPlaces } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Actor, asAuthor, type OwnOnly } from '../sessions/authorise.ts';
+import { type Actor, asAuthor, type OwnOnly, type Scope } from '../sessions/authorise.ts';
 import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
-import { columnsOf, type DependentRows, deletionView, moveBack, type Trashed, trashTable } from '../trash/table.ts';
+import {
+  columnsOf,
+  type DependentRows,
+  deletionView,
+  lockTrashed,
+  moveBack,
+  moveToTrash,
+  removeExpired,
+  restoreTrashed,
+  type Trashed,
+  type TrashTable,
+} from '../trash/table.ts';
 import { type AuthorSettings, requireAuthorMay } from './handIn.ts';
 import { publishJobOf } from './publishJobs.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
@@ -25,6 +35,7 @@ const COMMENTS = 50;
 const COMMENTS_OF = 'SELECT id FROM comments WHERE article_id IN (:ids)';
 
 interface Dependencies extends RecordedWrites {
+  app: App;
   jobs: Jobs;
   images: Images;
   settings: AuthorSettings;
@@ -52,11 +63,17 @@ interface TrashedColumns extends Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({ database, jobs, changes, activity, images, settings, history }: Dependencies) {
+export function createArticleTrash({
+  app,
+  database,
+  jobs,
+  changes,
+  activity,
+  images,
+  settings,
+  history,
+}: Dependencies) {
   const { sequelize } = database;
-  const columns = `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt", publish_at AS "publishAt",
-    category_id AS "categoryId", image_key AS "imageKey"`;
-  const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'articles', columns, subjectOf });
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
   };
@@ -75,12 +92,7 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
         tx,
       );
       await putAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids }, tx);
-      await table.put(rows, actor, tx);
-    },
-
-    /** Lists deleted articles, the latest deletion first. */
-    async list(query: PageQuery, own: OwnOnly): Promise<Page<TrashedArticle>> {
-      return mapPage(await table.list(query, own), view);
+      await moveToTrash(app, trashedArticles, rows, actor, tx);
     },
 
     /**
@@ -100,20 +112,19 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
       return { restored: rows.length, renamed, uncategorized };
     },
 
-    purge: table.purge,
-
     /**
      * Removes, within a write, what must be removed until the time of the batch is up. Resolves to the keys of images to
      * remove after the commit.
      */
     async removeExpired(tx: Transaction): Promise<{ imageKeys: string[]; hasMore: boolean }> {
-      const { removed, hasMore } = await table.removeExpired(tx, { remove: removeHistory });
+      const { removed, hasMore } = await removeExpired(app, trashedArticles, tx, { remove: removeHistory });
       return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
     },
   };
 
   async function restoreWithin({ ids, own }: { ids: string[]; own: OwnOnly }, actor: Actor, tx: Transaction) {
-    const rows = await table.lock(ids, tx, own);
+    const scope: Scope = own === null ? { of: 'all' } : { of: 'own', userId: own };
+    const rows = await lockTrashed(app, trashedArticles, { ids, scope }, tx);
     for (const { published, publishAt } of rows) {
       const fields = { published: Boolean(published), publishAt: publishAt === null ? null : new Date(publishAt) };
       await requireAuthorMay({ fields, own }, settings, tx);
@@ -135,17 +146,14 @@ export function createArticleTrash({ database, jobs, changes, activity, images, 
       publish_at: `CASE WHEN publish_at > ${sequelize.escape(now as never)} THEN publish_at END`,
     };
     const collided = await withTakenSlug(rows, tx);
-    await table.restore(
-      rows.filter((row) => !collided.includes(row)),
-      tx,
-      values,
-    );
+    const others = rows.filter((row) => !collided.includes(row));
+    await restoreTrashed(app, trashedArticles, { rows: others, values }, tx);
     const renamed = [];
     for (const row of collided) {
       const { id } = row;
       const slug = await freeSlug(row.title, tx);
       await run('UPDATE trashed_articles SET slug = :slug WHERE id = :id', { id, slug }, tx);
-      await table.restore([row], tx, values);
+      await restoreTrashed(app, trashedArticles, { rows: [row], values }, tx);
       renamed.push({ _id: String(id), slug });
     }
     await storeTags(
@@ -241,3 +249,12 @@ export const subjectOf = (rows: Named[]): Subject => ({
   kind: 'article',
   rows: rows.map(({ id, title, slug }) => ({ _id: String(id), name: title, slug })),
 });
+
+export const trashedArticles: TrashTable<Named, TrashedColumns, TrashedArticle> = {
+  table: 'articles',
+  as: 'author',
+  columns: `title, slug, summary, tags, published, created_at AS "createdAt", updated_at AS "updatedAt",
+    publish_at AS "publishAt", category_id AS "categoryId", image_key AS "imageKey"`,
+  subjectOf,
+  view,
+};

@@ -1,4 +1,4 @@
-import { literal, Op, type Transaction } from 'sequelize';
+import { literal, Op, type Sequelize, type Transaction } from 'sequelize';
 import {
   type Contact,
   type ContactCounts,
@@ -12,134 +12,141 @@ import {
 } from '../../shared/contacts.ts';
 import type { Page } from '../../shared/paging.ts';
 import { workTitles } from '../../shared/workMessages.ts';
-import type { BeforeCommit } from '../changes.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
-import type { Database } from '../database/open.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import type { Viewer } from '../http/state.ts';
-import { type Changed, handleWork } from '../jobs/slices.ts';
+import type { Changed } from '../jobs/slices.ts';
 import { notifyMessage } from '../notifications/notify.ts';
 import type { Actor } from '../sessions/authorise.ts';
-import { changeMany, type ManyChanges, type Writer, workOf } from '../sessions/changeMany.ts';
+import { changeMany, type ManyChanges, type Writer } from '../sessions/changeMany.ts';
 import { UserRow } from '../users/model.ts';
+import { type StoreOnce, write } from '../write.ts';
 import { ContactRow } from './model.ts';
-import type { ContactTrash } from './trash.ts';
+import { moveContactsToTrash } from './trash.ts';
 import { contactView, listedContactView } from './view.ts';
-
-/** Messages to the publisher. */
-export type Contacts = ReturnType<typeof createContacts>;
-
-interface SendOptions {
-  at?: Date;
-  /** Who is signed in. */
-  viewer?: Viewer | null;
-  beforeCommit?: BeforeCommit<Contact>;
-}
-
-interface Dependencies {
-  app: App;
-  database: Database;
-  trash: ContactTrash;
-}
 
 /** A change of messages: to another status, or into the trash. */
 type Change = { status: ContactStatus } | 'delete';
 
-export function createContacts({ app, database, trash }: Dependencies) {
-  const changes: ManyChanges<ContactFilters, Change> = {
-    name: 'contacts',
-    step: 50,
-    as: 'admin',
-    titleOf: (change, rows) => (change === 'delete' ? workTitles.deleteContacts(rows) : workTitles.markContacts(rows)),
-    keysOf: (_app, targets) => matching(targets),
-    change: (_app, ...changed) => changeWithin(...changed),
-  };
-  handleWork(app, workOf(changes));
-
-  return {
-    /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
-    send(
-      { website, ...fields }: ContactFields,
-      { at = new Date(), viewer = null, beforeCommit }: SendOptions = {},
-    ): Promise<Contact> {
-      return database.write(async (transaction) => {
-        const contact = website
-          ? { _id: '0', ...fields, createdAt: at.toISOString() }
-          : contactView(await store({ ...fields, createdAt: at }, viewer, transaction));
-        await beforeCommit?.(contact, transaction);
-        return contact;
-      });
-    },
-
-    /** Lists messages, newest first unless they are sorted, with the numbers of all that the search finds. */
-    async list(query: ContactsQuery): Promise<Page<ListedContact> & { counts: ContactCounts }> {
-      const { isPostgres } = textSearch(database.sequelize);
-      const found = textConditions(query);
-      const numbers = await (found.length > 0 ? countFound(allConditions(found)) : totals());
-      const { unread, read, archived } = numbers;
-      const wanted = statusesOf(query);
-      const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
-      const where = allConditions([...found, ...withStatus(wanted)]);
-      const order = orderSql(orders(isPostgres), query.sort ?? '-createdAt');
-      const page =
-        found.length > 0 || query.sort
-          ? await findFilteredPage(ContactRow, { where, order, total }, query)
-          : await findPage(ContactRow, { where, total }, query);
-      return { ...mapPage(page, listedContactView), counts: { inbox: unread + read, unread, archived } };
-    },
-
-    /** Gives messages a status. Resolves to the number of those that had another one. Throws 409 where a filter matches another number than expected. */
-    async mark(targets: ContactTargets, status: ContactStatus, actor: Actor): Promise<number> {
-      const { counts, keys } = await changeMany(app, changes, { targets, change: { status } }, actor);
-      return counts?.changed ?? keys.length;
-    },
-
-    /** Moves messages to the trash. Resolves to their number, and to the ids of those that a filter matched, once all are there. Throws 409 as `mark`. */
-    async remove(targets: ContactTargets, actor: Actor): Promise<{ deleted: number; ids?: string[] }> {
-      const { counts, keys } = await changeMany(app, changes, { targets, change: 'delete' }, actor);
-      return { deleted: counts?.changed ?? keys.length, ...(targets.where && counts && { ids: keys.map(String) }) };
-    },
-  };
-
-  async function changeWithin(keys: number[], change: Change, { actor }: Writer, tx: Transaction): Promise<Changed> {
-    if (change !== 'delete') {
-      const where = { id: keys, status: { [Op.ne]: change.status } };
-      const [changed] = await ContactRow.update({ status: change.status }, { where, transaction: tx });
-      return { tags: [], counts: { changed } };
-    }
-    const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
-    const rows = await ContactRow.findAll({ attributes: ['id', 'username'], where: { id: keys }, ...locked });
-    await trash.put(rows, actor, tx);
-    return { tags: [], counts: { changed: rows.length } };
-  }
-
-  /** Stores a message, and tells the administrators. */
-  async function store(fields: ContactFields & { createdAt: Date }, viewer: Viewer | null, transaction: Transaction) {
-    // The account may have been deleted since the request came.
-    const user = viewer && (await UserRow.findByPk(viewer.user._id, { ...locked(transaction), attributes: ['id'] }));
-    const row = await ContactRow.create({ ...fields, userId: user?.id ?? null }, { transaction });
-    await notifyMessage(app, row.id, transaction);
-    return row;
-  }
-
-  /** Resolves to the keys of messages. */
-  function matching(targets: ContactTargets): Promise<number[]> {
-    const { sequelize } = database;
-    const conditionsOf = (filters: ContactFilters) => [...textConditions(filters), ...withStatus(statusesOf(filters))];
+export const contactChanges: ManyChanges<ContactFilters, Change> = {
+  name: 'contacts',
+  step: 50,
+  as: 'admin',
+  titleOf: (change, rows) => (change === 'delete' ? workTitles.deleteContacts(rows) : workTitles.markContacts(rows)),
+  keysOf({ database: { sequelize } }, targets) {
+    const conditionsOf = (filters: ContactFilters) => [
+      ...textConditions(sequelize, filters),
+      ...withStatus(statusesOf(filters)),
+    ];
     return targetKeys(targets, { sequelize, table: 'contacts', conditionsOf });
-  }
+  },
+  change: changeWithin,
+};
 
-  function textConditions({ q }: ContactFilters): string[] {
-    const { contains } = textSearch(database.sequelize);
-    return wordsOf(q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
-  }
+interface SentContact {
+  fields: ContactFields;
+  at?: Date;
+  /** Who is signed in. */
+  viewer?: Viewer | null;
+  once?: StoreOnce<Contact>;
 }
 
-const locked = (transaction: Transaction) => ({ transaction, lock: transaction.LOCK.SHARE });
+/** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
+export function sendContact(
+  app: App,
+  { fields: { website, ...fields }, at = new Date(), viewer = null, once }: SentContact,
+): Promise<Contact> {
+  return write(app, { as: 'anyone', once }, async ({ tx }) =>
+    website
+      ? { _id: '0', ...fields, createdAt: at.toISOString() }
+      : contactView(await insert(app, { ...fields, createdAt: at }, viewer, tx)),
+  );
+}
+
+/** Lists messages, newest first unless they are sorted, with the numbers of all that the search finds. */
+export async function listContacts(
+  { database: { sequelize } }: App,
+  query: ContactsQuery,
+): Promise<Page<ListedContact> & { counts: ContactCounts }> {
+  const found = textConditions(sequelize, query);
+  const numbers = await (found.length > 0 ? countFound(allConditions(found)) : totals());
+  const { unread, read, archived } = numbers;
+  const wanted = statusesOf(query);
+  const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
+  const where = allConditions([...found, ...withStatus(wanted)]);
+  const order = orderSql(orders(textSearch(sequelize).isPostgres), query.sort ?? '-createdAt');
+  const page =
+    found.length > 0 || query.sort
+      ? await findFilteredPage(ContactRow, { where, order, total }, query)
+      : await findPage(ContactRow, { where, total }, query);
+  return { ...mapPage(page, listedContactView), counts: { inbox: unread + read, unread, archived } };
+}
+
+/** Gives messages a status. Resolves to the number of those that had another one. Throws 409 where a filter matches another number than expected. */
+export async function markContacts(
+  app: App,
+  targets: ContactTargets,
+  status: ContactStatus,
+  actor: Actor,
+): Promise<number> {
+  const { counts, keys } = await changeMany(app, contactChanges, { targets, change: { status } }, actor);
+  return counts?.changed ?? keys.length;
+}
+
+/**
+ * Moves messages to the trash. Resolves to their number, and to the ids of those that a filter matched, once all are there. Throws 409
+ * as `markContacts`.
+ */
+export async function deleteContacts(
+  app: App,
+  targets: ContactTargets,
+  actor: Actor,
+): Promise<{ deleted: number; ids?: string[] }> {
+  const { counts, keys } = await changeMany(app, contactChanges, { targets, change: 'delete' }, actor);
+  return { deleted: counts?.changed ?? keys.length, ...(targets.where && counts && { ids: keys.map(String) }) };
+}
+
+async function changeWithin(
+  app: App,
+  keys: number[],
+  change: Change,
+  { actor }: Writer,
+  tx: Transaction,
+): Promise<Changed> {
+  if (change !== 'delete') {
+    const where = { id: keys, status: { [Op.ne]: change.status } };
+    const [changed] = await ContactRow.update({ status: change.status }, { where, transaction: tx });
+    return { tags: [], counts: { changed } };
+  }
+  const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
+  const rows = await ContactRow.findAll({ attributes: ['id', 'username'], where: { id: keys }, ...locked });
+  await moveContactsToTrash(app, rows, actor, tx);
+  return { tags: [], counts: { changed: rows.length } };
+}
+
+/** Stores a message, and tells the administrators. */
+async function insert(
+  app: App,
+  fields: Omit<ContactFields, 'website'> & { createdAt: Date },
+  viewer: Viewer | null,
+  transaction: Transaction,
+): Promise<ContactRow> {
+  const shared = { transaction, lock: transaction.LOCK.SHARE };
+  // The account may have been deleted since the request came.
+  const user = viewer && (await UserRow.findByPk(viewer.user._id, { ...shared, attributes: ['id'] }));
+  const row = await ContactRow.create({ ...fields, userId: user?.id ?? null }, { transaction });
+  await notifyMessage(app, row.id, transaction);
+  return row;
+}
+
+function textConditions(sequelize: Sequelize, { q }: ContactFilters): string[] {
+  const { contains } = textSearch(sequelize);
+  return wordsOf(q).map((word) => `(${columns.map((column) => contains(column, word)).join(' OR ')})`);
+}
 
 /** Counts the messages of each status that a condition matches. */
 async function countFound(condition: string): Promise<Record<ContactStatus, number>> {

@@ -1,60 +1,59 @@
 import type { Transaction } from 'sequelize';
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { Subject } from '../../shared/activity.ts';
 import type { TrashedContact } from '../../shared/trash.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import type { Database } from '../database/open.ts';
-import { mapPage } from '../database/pages.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
+import { record } from '../activity/activity.ts';
+import type { App } from '../context.ts';
+import type { Actor } from '../sessions/authorise.ts';
 import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
-import { deletionView, trashTable } from '../trash/table.ts';
+import {
+  deletionView,
+  lockTrashed,
+  moveToTrash,
+  removeExpired,
+  restoreTrashed,
+  type TrashTable,
+} from '../trash/table.ts';
+import { write } from '../write.ts';
 import { type ContactColumns, contactView } from './view.ts';
 
-/** Deleted messages to the publisher. */
-export type ContactTrash = ReturnType<typeof createContactTrash>;
+type Named = Pick<ContactColumns, 'id' | 'username'>;
 
-export function createContactTrash({ database, activity }: { database: Database; activity: ActivityJournal }) {
-  type Named = Pick<ContactColumns, 'id' | 'username'>;
-  const subjectOf = (rows: Named[]) => ({
-    kind: 'contact' as const,
-    rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })),
+export const trashedContacts: TrashTable<Named, ContactColumns, TrashedContact> = {
+  table: 'contacts',
+  as: 'admin',
+  columns: 'username, email, message, created_at AS "createdAt"',
+  subjectOf,
+  view: (row) => ({ ...contactView(row), ...deletionView(row) }),
+};
+
+/** Moves, within a write, locked messages into the trash. */
+export async function moveContactsToTrash(app: App, rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
+  await putAttached(app.database.sequelize, attachedTo(rows), tx);
+  await moveToTrash(app, trashedContacts, rows, actor, tx);
+}
+
+/** Restores the messages of these ids. Resolves to their number. */
+export function restoreContacts(app: App, ids: string[], actor: Actor): Promise<number> {
+  return write(app, { as: 'admin', actor }, async ({ tx, scope }) => {
+    const rows = await lockTrashed(app, trashedContacts, { ids, scope }, tx);
+    // The account that sent it may be gone by now.
+    const values = { user_id: '(SELECT id FROM users WHERE users.id = trashed_contacts.user_id)' };
+    await restoreTrashed(app, trashedContacts, { rows, values }, tx);
+    await restoreAttached(app.database.sequelize, attachedTo(rows), tx);
+    await record(app, { kind: 'restore', actor, subject: subjectOf(rows) }, tx);
+    return rows.length;
   });
-  const columns = 'username, email, message, created_at AS "createdAt"';
-  const table = trashTable<Named, ContactColumns>({ database, activity, table: 'contacts', columns, subjectOf });
+}
 
-  const attachedTo = (rows: Named[]) => ({ of: 'contact_id', found: ':ids', ids: rows.map(({ id }) => id) }) as const;
+/** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
+export async function removeExpiredContacts(app: App, tx: Transaction): Promise<boolean> {
+  const { removed, hasMore } = await removeExpired(app, trashedContacts, tx);
+  await removeAttached(app.database.sequelize, attachedTo(removed), tx);
+  return hasMore;
+}
 
-  return {
-    /** Moves, within a write, locked messages into the trash. */
-    async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
-      await putAttached(database.sequelize, attachedTo(rows), tx);
-      await table.put(rows, actor, tx);
-    },
+const attachedTo = (rows: Named[]) => ({ of: 'contact_id', found: ':ids', ids: rows.map(({ id }) => id) }) as const;
 
-    purge: table.purge,
-
-    /** Lists deleted messages, the latest deletion first. */
-    async list(query: PageQuery): Promise<Page<TrashedContact>> {
-      return mapPage(await table.list(query), (row) => ({ ...contactView(row), ...deletionView(row) }));
-    },
-
-    /** Restores the messages of these ids. Resolves to their number. */
-    restore(ids: string[], actor: Actor): Promise<number> {
-      const work = asAdmin(actor, async (tx) => {
-        const rows = await table.lock(ids, tx);
-        // The account that sent it may be gone by now.
-        await table.restore(rows, tx, { user_id: '(SELECT id FROM users WHERE users.id = trashed_contacts.user_id)' });
-        await restoreAttached(database.sequelize, attachedTo(rows), tx);
-        await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
-        return rows.length;
-      });
-      return database.write(work);
-    },
-
-    /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
-    async removeExpired(tx: Transaction): Promise<boolean> {
-      const { removed, hasMore } = await table.removeExpired(tx);
-      await removeAttached(database.sequelize, attachedTo(removed), tx);
-      return hasMore;
-    },
-  };
+function subjectOf(rows: Named[]): Subject {
+  return { kind: 'contact', rows: rows.map(({ id, username }) => ({ _id: String(id), name: username })) };
 }

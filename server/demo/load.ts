@@ -6,6 +6,7 @@ import type { User } from '../../shared/users.ts';
 import { slugOf } from '../articles/slug.ts';
 import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
+import { listContacts, sendContact } from '../contacts/contacts.ts';
 import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -113,10 +114,10 @@ async function createArticle(
   return articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
 }
 
-async function loadContacts({ contacts }: Services): Promise<void> {
-  const { total } = await contacts.list({ page: 1, limit: 1 });
+async function loadContacts({ app }: Services): Promise<void> {
+  const { total } = await listContacts(app, { page: 1, limit: 1 });
   for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
-    await contacts.send(fields, { at: new Date(date) });
+    await sendContact(app, { fields, at: new Date(date) });
   }
 }
 

@@ -18,6 +18,7 @@ import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { OwnImages } from '../articles/pictures.ts';
 import { factsOf } from '../articles/summary.ts';
 import type { BeforeCommit, ChangedTags } from '../changes.ts';
+import type { App } from '../context.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
@@ -31,13 +32,13 @@ import { existingPage } from './existing.ts';
 import { TextPageRow } from './model.ts';
 import { textPageQueries } from './queries.ts';
 import type { PageRevisions } from './revisions.ts';
-import type { PageTrash } from './trash.ts';
+import { movePageToTrash } from './trash.ts';
 import { textPageCard, textPageView } from './view.ts';
 
 interface Dependencies extends RecordedWrites {
   library: ImageLibrary;
   revisions: PageRevisions;
-  trash: PageTrash;
+  app: App;
   settings: Pick<SettingsCopy, 'current'>;
   /** The site's own origin. */
   origin: string;
@@ -73,7 +74,7 @@ interface TextEdit extends Omit<Write, 'columns' | 'words'> {
 export type TextPages = ReturnType<typeof createTextPages>;
 
 export function createTextPages(dependencies: Dependencies) {
-  const { database, changes, activity, library, revisions, trash, settings, origin } = dependencies;
+  const { database, changes, activity, library, revisions, settings, origin } = dependencies;
   const { now = () => new Date() } = dependencies;
   const own: OwnImages = { origin, imagesByKeys: library.byKeys };
   const queries = textPageQueries(database.read);
@@ -139,7 +140,7 @@ export function createTextPages(dependencies: Dependencies) {
         await database.exclusive('pages', tx);
         const row = await existingPage(slug, tx);
         if (hasDefaultText(slug)) throw conflict(messages.cannotDelete);
-        await trash.put(row, actor, tx);
+        await movePageToTrash(dependencies.app, row, actor, tx);
       });
       await changes.write(work, () => ['pages', 'settings']);
     },

@@ -1,19 +1,16 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
+import type { CacheTag } from '../../shared/call.ts';
 import { textPageLimits } from '../../shared/menus.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import type { TrashedPage } from '../../shared/trash.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
-import { mapPage } from '../database/pages.ts';
+import { record } from '../activity/activity.ts';
+import type { App } from '../context.ts';
 import { conflict } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import { type DependentRows, deletionView, trashTable } from '../trash/table.ts';
+import type { Actor } from '../sessions/authorise.ts';
+import { deletionView, lockTrashed, moveToTrash, restoreTrashed, type TrashTable } from '../trash/table.ts';
+import { write } from '../write.ts';
 import { TextPageRow } from './model.ts';
-
-interface Dependencies extends RecordedWrites {
-  history: DependentRows;
-}
 
 interface Named {
   id: number;
@@ -23,55 +20,45 @@ interface Named {
 
 type TrashedColumns = Named & Pick<TextPageRow, 'inMenu' | 'position'>;
 
-/** Deleted pages, with their addresses and their places in the menus. */
-export type PageTrash = ReturnType<typeof createPageTrash>;
+export const trashedPages: TrashTable<Named, TrashedColumns, TrashedPage> = {
+  table: 'text_pages',
+  as: 'admin',
+  columns: 'title, slug, in_menu AS "inMenu", position',
+  subjectOf,
+  view: (row) => {
+    const { id, title, slug, inMenu } = row;
+    return { _id: String(id), title, slug, inMenu, ...deletionView(row) };
+  },
+};
 
-export function createPageTrash({ database, changes, activity, history }: Dependencies) {
-  const columns = 'title, slug, in_menu AS "inMenu", position';
-  const table = trashTable<Named, TrashedColumns>({ database, activity, table: 'text_pages', columns, subjectOf });
+/** Moves, within a write that has the lock on pages, a locked page into the trash; those after it move up. */
+export async function movePageToTrash(app: App, page: TextPageRow, actor: Actor, tx: Transaction): Promise<void> {
+  const { id, title, slug, position } = page;
+  await moveToTrash(app, trashedPages, [{ id, title: title ?? '', slug }], actor, tx);
+  await shift({ from: position, by: -1 }, tx);
+}
 
-  return {
-    purge: table.purge,
-
-    /** Moves, within a write that has the lock on pages, a locked page into the trash; those after it move up. */
-    async put({ id, title, slug, position }: TextPageRow, actor: Actor, tx: Transaction): Promise<void> {
-      await table.put([{ id, title: title ?? '', slug }], actor, tx);
-      await shift({ from: position, by: -1 }, tx);
-    },
-
-    /** Lists deleted pages, the latest deletion first. */
-    list: async (query: PageQuery): Promise<Page<TrashedPage>> =>
-      mapPage(await table.list(query), (row) => {
-        const { id, title, slug, inMenu } = row;
-        return { _id: String(id), title, slug, inMenu, ...deletionView(row) };
-      }),
-
-    /**
-     * Restores pages at their addresses, in their menus and at their places. Resolves to their number. Throws 409, with
-     * nothing restored, where another page has such an address by now, and where there are too many.
-     */
-    async restore(ids: string[], actor: Actor): Promise<number> {
-      const work = asAdmin(actor, async (tx) => {
-        await database.exclusive('pages', tx);
-        const rows = await table.lock(ids, tx);
-        await requireFreeAddresses(rows, tx);
-        // The first place first, for the others follow it.
-        for (const row of rows.toSorted((one, other) => one.position - other.position)) {
-          const last = (await TextPageRow.count({ transaction: tx })) + 1;
-          if (last > textPageLimits.pages) throw conflict(messages.tooMany);
-          const position = Math.min(row.position, last);
-          await shift({ from: position, by: 1 }, tx);
-          await table.restore([row], tx, { position: String(position) });
-        }
-        await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
-        return rows.length;
-      });
-      return changes.write(work, (restored) => (restored > 0 ? ['pages', 'settings'] : []));
-    },
-
-    /** Removes, within a write, what must be removed until the time of the batch is up; resolves to true where there may be more. */
-    removeExpired: async (tx: Transaction): Promise<boolean> => (await table.removeExpired(tx, history)).hasMore,
-  };
+/**
+ * Restores pages at their addresses, in their menus and at their places. Resolves to their number. Throws 409, with
+ * nothing restored, where another page has such an address by now, and where there are too many.
+ */
+export function restorePages(app: App, ids: string[], actor: Actor): Promise<number> {
+  const tags = (restored: number): CacheTag[] => (restored > 0 ? ['pages', 'settings'] : []);
+  return write(app, { as: 'admin', actor, tags }, async ({ tx, scope }) => {
+    await app.database.exclusive('pages', tx);
+    const rows = await lockTrashed(app, trashedPages, { ids, scope }, tx);
+    await requireFreeAddresses(rows, tx);
+    // The first place first, for the others follow it.
+    for (const row of rows.toSorted((one, other) => one.position - other.position)) {
+      const last = (await TextPageRow.count({ transaction: tx })) + 1;
+      if (last > textPageLimits.pages) throw conflict(messages.tooMany);
+      const position = Math.min(row.position, last);
+      await shift({ from: position, by: 1 }, tx);
+      await restoreTrashed(app, trashedPages, { rows: [row], values: { position: String(position) } }, tx);
+    }
+    await record(app, { kind: 'restore', actor, subject: subjectOf(rows) }, tx);
+    return rows.length;
+  });
 }
 
 /** Moves the pages from this place on. */
@@ -92,8 +79,6 @@ async function requireFreeAddresses(rows: Named[], transaction: Transaction): Pr
   }
 }
 
-/** Names pages in the journal. */
-const subjectOf = (rows: Named[]): Subject => ({
-  kind: 'page',
-  rows: rows.map(({ id, title, slug }) => ({ _id: String(id), name: title, slug })),
-});
+function subjectOf(rows: Named[]): Subject {
+  return { kind: 'page', rows: rows.map(({ id, title, slug }) => ({ _id: String(id), name: title, slug })) };
+}

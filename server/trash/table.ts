@@ -2,12 +2,12 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
+import { record } from '../activity/activity.ts';
+import type { App } from '../context.ts';
 import { keysOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
-import { type Actor, asAdmin, asAuthor, OPERATOR, type OwnOnly } from '../sessions/authorise.ts';
+import { type Actor, OPERATOR, type Scope } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
@@ -30,136 +30,159 @@ export interface DependentRows {
   remove(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
 }
 
-interface Options<Named> {
-  database: Database;
-  activity: ActivityJournal;
-  table: 'articles' | 'contacts' | 'text_pages';
-  /** The columns that are read of a row beside its id, in SQL. */
-  columns: string;
-  /** Names rows in the journal. */
-  subjectOf(rows: Named[]): Subject;
-}
-
 /**
  * The trash of a table: another one with the same columns, and when and by whom each row was deleted. A row that has been
  * there for thirty days is in no list and cannot be restored; a purge gives it that age at once. A job removes it later, in
  * small batches.
  */
-export function trashTable<Named extends { id: number }, Row extends Named>(options: Options<Named>) {
-  const { database, activity, table, columns, subjectOf } = options;
-  const { sequelize } = database;
-  // Authors have a trash of articles alone.
-  const authorise = table === 'articles' ? asAuthor : asAdminOnly;
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    await sequelize.query(sql, { replacements, transaction });
-  };
-  const select = (condition: string, replacements: Record<string, unknown>, transaction: Transaction | null = null) =>
-    sequelize.query<Trashed<Row>>(
-      `SELECT id, ${columns}, deleted_at AS "deletedAt", deleted_by AS "deletedBy", deleted_by_name AS "deletedByName",
-         deleted_at = :past AS "isPurged"
-       FROM trashed_${table} WHERE ${condition}`,
-      { replacements: { ...replacements, past: PURGED, cutoff: cutoff() }, type: QueryTypes.SELECT, transaction },
-    );
-
-  return {
-    lock,
-
-    /** Moves, within a write, locked rows into the trash, as deleted now by this account. */
-    async put(rows: Named[], actor: Actor, tx: Transaction): Promise<void> {
-      if (rows.length === 0) return;
-      const user = actor === OPERATOR ? null : actor.user;
-      const own = columnsOf(sequelize, table).join();
-      const [ids, at] = [rows.map(({ id }) => id), new Date()];
-      await run(
-        `INSERT INTO trashed_${table} (${own}, deleted_at, deleted_by, deleted_by_name)
-           SELECT ${own}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
-        { ids, at, by: user && Number(user._id), name: user?.username ?? null },
-        tx,
-      );
-      await run(`DELETE FROM ${table} WHERE id IN (:ids)`, { ids }, tx);
-      // With the same time, by which the journal knows what can be restored.
-      await activity.record({ kind: 'delete', actor, subject: subjectOf(rows), at }, tx);
-    },
-
-    /** Lists the rows in the trash, the latest deletion first. */
-    async list({ page, limit }: PageQuery, own: OwnOnly = null): Promise<Page<Trashed<Row>>> {
-      const listed = `deleted_at > :cutoff ${ownRows(own)}`;
-      const [counted] = await sequelize.query<{ total: number | string }>(
-        `SELECT COUNT(*) AS total FROM trashed_${table} WHERE ${listed}`,
-        { replacements: { cutoff: cutoff() }, type: QueryTypes.SELECT },
-      );
-      const total = Number(counted?.total ?? 0);
-      const bounds = { limit, offset: (page - 1) * limit };
-      const data = await select(`${listed} ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset`, bounds);
-      return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
-    },
-
-    /** Moves locked rows back; `values` are SQL expressions for columns that do not come back as they were. */
-    restore: (rows: Row[], tx: Transaction, values: Record<string, string> = {}): Promise<void> =>
-      moveBack(sequelize, { table, where: 'id IN (:ids)', rows, values }, tx),
-
-    /** Has the rows of these ids removed for good; `within` is part of the same write. Resolves to their number. */
-    purge(ids: string[], actor: Actor, within: (tx: Transaction) => Promise<void>): Promise<number> {
-      const work = authorise(actor, async (tx, own) => {
-        const rows = await lock(ids, tx, own);
-        if (rows.length === 0) return 0;
-        const keys = rows.map(({ id }) => id);
-        await run(`UPDATE trashed_${table} SET deleted_at = :past WHERE id IN (:keys)`, { keys, past: PURGED }, tx);
-        await activity.record({ kind: 'purge', actor, subject: subjectOf(rows) }, tx);
-        await within(tx);
-        return rows.length;
-      });
-      return database.write(work);
-    },
-
-    /**
-     * Removes, within a write, what must be removed until the time of the batch is up: each row after its history, where it
-     * has one, else some at a time. Resolves to the removed rows.
-     */
-    async removeExpired(
-      tx: Transaction,
-      history?: DependentRows,
-    ): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
-      const isTimeUp = startTimeLimit();
-      const removed: Trashed<Row>[] = [];
-      const hasMore = await repeatUntil(async () => {
-        const rows = await expired(history ? 1 : BATCH, tx);
-        if (rows.length === 0) return false;
-        for (const { id } of rows) if (await history?.remove(id, isTimeUp, tx)) return true;
-        await run(`DELETE FROM trashed_${table} WHERE id IN (:ids)`, { ids: rows.map(({ id }) => id) }, tx);
-        removed.push(...rows);
-        return true;
-      }, isTimeUp);
-      // Those that nobody purged.
-      const subject = subjectOf(removed.filter(({ isPurged }) => !isPurged));
-      await activity.record({ kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
-      return { removed, hasMore };
-    },
-  };
-
-  /** Locks, within a write, up to `limit` rows that are to be removed. */
-  function expired(limit: number, tx: Transaction): Promise<Trashed<Row>[]> {
-    return select(
-      `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}`,
-      { limit },
-      tx,
-    );
-  }
-
-  /** Locks, within a write, those of the rows that are in the trash, the oldest first. */
-  async function lock(ids: string[], tx: Transaction, own: OwnOnly = null): Promise<Trashed<Row>[]> {
-    const keys = keysOf(ids);
-    if (keys.length === 0) return [];
-    const condition = `id IN (:keys) AND deleted_at > :cutoff ${ownRows(own)}`;
-    return select(`${condition} ORDER BY id ${isPostgres ? 'FOR UPDATE' : ''}`, { keys }, tx);
-  }
+export interface TrashTable<Named, Row, View> {
+  table: 'articles' | 'contacts' | 'text_pages';
+  /** Who may restore and purge: authors have a trash of articles alone. */
+  as: 'admin' | 'author';
+  /** The columns that are read of a row beside its id, in SQL. */
+  columns: string;
+  /** Names rows in the journal. */
+  subjectOf(rows: Named[]): Subject;
+  view(row: Trashed<Row>): View;
 }
 
-const asAdminOnly: typeof asAuthor = (actor, work) => asAdmin(actor, (tx) => work(tx, null));
+export interface Keyed {
+  id: number;
+}
 
-/** The condition in SQL for the articles of an author that they deleted themselves; none for administrators. */
-const ownRows = (own: OwnOnly) => (own === null ? '' : `AND author_id = ${own} AND deleted_by = ${own}`);
+/** Moves, within a write, locked rows into the trash, as deleted now by this account. */
+export async function moveToTrash<Named extends Keyed, Row, View>(
+  app: App,
+  { table, subjectOf }: TrashTable<Named, Row, View>,
+  rows: Named[],
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { sequelize } = app.database;
+  const user = actor === OPERATOR ? null : actor.user;
+  const columns = columnsOf(sequelize, table).join();
+  const [ids, at] = [rows.map(({ id }) => id), new Date()];
+  const by = { by: user && Number(user._id), name: user?.username ?? null };
+  await sequelize.query(
+    `INSERT INTO trashed_${table} (${columns}, deleted_at, deleted_by, deleted_by_name)
+       SELECT ${columns}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
+    { replacements: { ids, at, ...by }, transaction },
+  );
+  await sequelize.query(`DELETE FROM ${table} WHERE id IN (:ids)`, { replacements: { ids }, transaction });
+  // With the same time, by which the journal knows what can be restored.
+  await record(app, { kind: 'delete', actor, subject: subjectOf(rows), at }, transaction);
+}
+
+/** Lists the rows in the trash, the latest deletion first. */
+export async function listTrashed<Named, Row extends Keyed, View>(
+  app: App,
+  trash: TrashTable<Named, Row, View>,
+  { page, limit }: PageQuery,
+  scope: Scope,
+): Promise<Page<View>> {
+  const listed = `deleted_at > :cutoff ${inScope(scope)}`;
+  const [counted] = await app.database.sequelize.query<{ total: number | string }>(
+    `SELECT COUNT(*) AS total FROM trashed_${trash.table} WHERE ${listed}`,
+    { replacements: { cutoff: cutoff() }, type: QueryTypes.SELECT },
+  );
+  const total = Number(counted?.total ?? 0);
+  const bounds = { limit, offset: (page - 1) * limit };
+  const order = 'ORDER BY deleted_at DESC, id DESC LIMIT :limit OFFSET :offset';
+  const rows = await select(app, trash, { where: `${listed} ${order}`, replacements: bounds });
+  return { data: rows.map(trash.view), total, currentPage: page, totalPages: totalPages(total, limit) };
+}
+
+/** Locks, within a write, those of the rows that are in the trash, the oldest first. */
+export async function lockTrashed<Named, Row extends Keyed, View>(
+  app: App,
+  trash: TrashTable<Named, Row, View>,
+  { ids, scope }: { ids: string[]; scope: Scope },
+  tx: Transaction,
+): Promise<Trashed<Row>[]> {
+  const keys = keysOf(ids);
+  if (keys.length === 0) return [];
+  const lock = isPostgres(app) ? 'FOR UPDATE' : '';
+  const where = `id IN (:keys) AND deleted_at > :cutoff ${inScope(scope)} ORDER BY id ${lock}`;
+  return select(app, trash, { where, replacements: { keys } }, tx);
+}
+
+/** Moves locked rows back; `values` are SQL expressions for columns that do not come back as they were. */
+export const restoreTrashed = <Named, Row extends Keyed, View>(
+  { database: { sequelize } }: App,
+  { table }: TrashTable<Named, Row, View>,
+  { rows, values = {} }: { rows: Row[]; values?: Record<string, string> },
+  tx: Transaction,
+): Promise<void> => moveBack(sequelize, { table, where: 'id IN (:ids)', rows, values }, tx);
+
+/** Has the rows of these ids removed for good, within a write. Resolves to their number. */
+export async function purgeTrashed<Named, Row extends Named & Keyed, View>(
+  app: App,
+  trash: TrashTable<Named, Row, View>,
+  { ids, scope, actor }: { ids: string[]; scope: Scope; actor: Actor },
+  transaction: Transaction,
+): Promise<number> {
+  const rows = await lockTrashed(app, trash, { ids, scope }, transaction);
+  if (rows.length === 0) return 0;
+  const replacements = { keys: rows.map(({ id }) => id), past: PURGED };
+  const sql = `UPDATE trashed_${trash.table} SET deleted_at = :past WHERE id IN (:keys)`;
+  await app.database.sequelize.query(sql, { replacements, transaction });
+  await record(app, { kind: 'purge', actor, subject: trash.subjectOf(rows) }, transaction);
+  return rows.length;
+}
+
+/**
+ * Removes, within a write, what must be removed until the time of the batch is up: each row after its history, where it
+ * has one, else some at a time. Resolves to the removed rows.
+ */
+export async function removeExpired<Named, Row extends Named & Keyed, View>(
+  app: App,
+  trash: TrashTable<Named, Row, View>,
+  tx: Transaction,
+  history?: DependentRows,
+): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
+  const isTimeUp = startTimeLimit();
+  const removed: Trashed<Row>[] = [];
+  const lock = isPostgres(app) ? 'FOR UPDATE SKIP LOCKED' : '';
+  const where = `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${lock}`;
+  const replacements = { limit: history ? 1 : BATCH };
+  const hasMore = await repeatUntil(async () => {
+    const rows = await select(app, trash, { where, replacements }, tx);
+    if (rows.length === 0) return false;
+    for (const { id } of rows) if (await history?.remove(id, isTimeUp, tx)) return true;
+    const ids = rows.map(({ id }) => id);
+    const sql = `DELETE FROM trashed_${trash.table} WHERE id IN (:ids)`;
+    await app.database.sequelize.query(sql, { replacements: { ids }, transaction: tx });
+    removed.push(...rows);
+    return true;
+  }, isTimeUp);
+  // Those that nobody purged.
+  const subject = trash.subjectOf(removed.filter(({ isPurged }) => !isPurged));
+  await record(app, { kind: 'purge', actor: null, subject, details: { expired: true } }, tx);
+  return { removed, hasMore };
+}
+
+function select<Named, Row extends Keyed, View>(
+  { database: { sequelize } }: App,
+  { table, columns }: TrashTable<Named, Row, View>,
+  { where, replacements }: { where: string; replacements: Record<string, unknown> },
+  transaction: Transaction | null = null,
+): Promise<Trashed<Row>[]> {
+  return sequelize.query<Trashed<Row>>(
+    `SELECT id, ${columns}, deleted_at AS "deletedAt", deleted_by AS "deletedBy", deleted_by_name AS "deletedByName",
+       deleted_at = :past AS "isPurged"
+     FROM trashed_${table} WHERE ${where}`,
+    { replacements: { ...replacements, past: PURGED, cutoff: cutoff() }, type: QueryTypes.SELECT, transaction },
+  );
+}
+
+const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';
+
+/** Returns the condition in SQL for the articles of an author that they deleted themselves; none for administrators. */
+function inScope(scope: Scope): string {
+  if (scope.of === 'all') return '';
+  return scope.of === 'none' ? 'AND FALSE' : `AND author_id = ${scope.userId} AND deleted_by = ${scope.userId}`;
+}
 
 const cutoff = () => new Date(Date.now() - STAY);
 

@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import { restoredMessage } from '../../shared/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import type {
@@ -9,74 +8,81 @@ import type {
   TrashIds,
   TrashQuery,
 } from '../../shared/trash.ts';
-import type { ArticleTrash } from '../articles/trash.ts';
-import type { ContactTrash } from '../contacts/trash.ts';
-import type { Database } from '../database/open.ts';
+import { type ArticleTrash, trashedArticles } from '../articles/trash.ts';
+import { removeExpiredContacts, restoreContacts, trashedContacts } from '../contacts/trash.ts';
+import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
-import type { Images } from '../images/images.ts';
 import { settleImages } from '../images/settle.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { forbidden } from '../problems.ts';
-import { type Actor, ownOnly } from '../sessions/authorise.ts';
-import type { PageTrash } from '../textPages/trash.ts';
+import { type Actor, scopeOf } from '../sessions/authorise.ts';
+import { restorePages, trashedPages } from '../textPages/trash.ts';
+import { write } from '../write.ts';
+import { type DependentRows, type Keyed, listTrashed, purgeTrashed, removeExpired, type TrashTable } from './table.ts';
 
 const JOB = 'empty-trash';
 const HOUR = 60 * 60 * 1000;
 
+type Listed = TrashedArticle | TrashedContact | TrashedPage;
+
+const tables: Record<TrashIds['kind'], TrashTable<Keyed, Keyed, Listed>> = {
+  articles: trashedArticles,
+  contacts: trashedContacts,
+  pages: trashedPages,
+};
+
 interface Dependencies {
+  app: App;
   articles: ArticleTrash;
-  contacts: ContactTrash;
-  pages: PageTrash;
-  images: Images;
-  database: Database;
-  jobs: Jobs;
+  pageHistory: DependentRows;
 }
 
 /** Deleted articles, pages and messages, which can be restored for thirty days. */
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ database, images, jobs, ...trashes }: Dependencies) {
-  const { articles, contacts, pages } = trashes;
-  const emptySoon = (tx: Transaction) => jobs.schedule({ kind: JOB, key: JOB }, tx);
-
-  jobs.handle(JOB, {
+export function createTrash({ app, articles, pageHistory }: Dependencies) {
+  app.jobs.handle(JOB, {
     every: HOUR,
     async run(_job, tx) {
       const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
-      const hasMore = hasMoreArticles || (await contacts.removeExpired(tx)) || (await pages.removeExpired(tx));
+      const hasMore =
+        hasMoreArticles ||
+        (await removeExpiredContacts(app, tx)) ||
+        (await removeExpired(app, trashedPages, tx, pageHistory)).hasMore;
       return {
         ...(hasMore && { runAgainIn: 0 }),
         async afterCommit() {
-          await settleImages({ database, images }, imageKeys, 'for good');
+          await settleImages(app, imageKeys, 'for good');
         },
       };
     },
   });
 
   return {
-    /** Lists what is in the trash; authors see the articles of theirs that they deleted. Throws 403 for another kind. */
-    async list(
-      { kind, ...query }: TrashQuery,
-      viewer: Viewer,
-    ): Promise<Page<TrashedArticle | TrashedContact | TrashedPage>> {
-      const own = ownOnly(viewer);
-      if (kind === 'articles') return articles.list(query, own);
-      if (own !== null) throw forbidden();
-      return trashes[kind].list(query);
-    },
-
     /** Restores what is in the trash of these ids; others are ignored. Throws 409 for a page whose address was taken. */
     async restore({ kind, ids }: TrashIds, actor: Actor): Promise<RestoreResult> {
       const result =
         kind === 'articles'
           ? await articles.restore(ids, actor)
-          : { restored: await trashes[kind].restore(ids, actor), renamed: [], uncategorized: [] };
+          : { restored: await restore[kind](app, ids, actor), renamed: [], uncategorized: [] };
       return { message: restoredMessage(kind, result), ...result };
     },
-
-    /** Has what is in the trash of these ids removed for good, at once for everybody and from the disk a moment later. */
-    purge({ kind, ids }: TrashIds, actor: Actor): Promise<number> {
-      return trashes[kind].purge(ids, actor, emptySoon);
-    },
   };
+}
+
+const restore = { contacts: restoreContacts, pages: restorePages };
+
+/** Lists what is in the trash; authors see the articles of theirs that they deleted. Throws 403 for another kind. */
+export async function listTrash(app: App, { kind, ...query }: TrashQuery, viewer: Viewer): Promise<Page<Listed>> {
+  const scope = scopeOf(viewer);
+  if (kind !== 'articles' && scope.of !== 'all') throw forbidden();
+  return listTrashed(app, tables[kind], query, scope);
+}
+
+/** Has what is in the trash of these ids removed for good, at once for everybody and from the disk a moment later. */
+export function purgeTrash(app: App, { kind, ids }: TrashIds, actor: Actor): Promise<number> {
+  return write(app, { as: tables[kind].as, actor }, async ({ tx, scope }) => {
+    const purged = await purgeTrashed(app, tables[kind], { ids, scope, actor }, tx);
+    if (purged > 0) await app.jobs.schedule({ kind: JOB, key: JOB }, tx);
+    return purged;
+  });
 }

@@ -1,26 +1,24 @@
 import { viewMessages as messages } from '../../shared/viewMessages.ts';
 import { viewCalls as calls, type SavedView } from '../../shared/views.ts';
-import type { BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { SavedViews } from './views.ts';
+import { createSavedView, deleteSavedView, renameSavedView, savedViews } from './views.ts';
 
-/** The HTTP routes of saved views. */
-export const viewRoutes = (views: SavedViews): Route[] => [
-  route(calls.savedViews, async ({ viewer }) => ({ views: await views.list(viewer) })),
+export const viewRoutes = (app: App): Route[] => [
+  route(calls.savedViews, async ({ viewer }) => ({ views: await savedViews(viewer) })),
 
-  route(calls.createSavedView, async ({ body, remember, viewer }) => {
+  route(calls.createSavedView, async ({ body, once, viewer }) => {
     const response = (view: SavedView) => ({ message: messages.created, view });
-    const beforeCommit: BeforeCommit<SavedView> = (view, tx) => remember(response(view), tx);
-    return response(await views.create({ fields: body, beforeCommit }, viewer));
+    return response(await createSavedView(app, { fields: body, once: once(response) }, viewer));
   }),
 
   route(calls.renameSavedView, async ({ parameter, body, viewer }) => ({
     message: messages.renamed,
-    view: await views.rename(parameter, body.name, viewer),
+    view: await renameSavedView(app, parameter, body.name, viewer),
   })),
 
   route(calls.deleteSavedView, async ({ parameter, viewer }) => {
-    await views.remove(parameter, viewer);
+    await deleteSavedView(app, parameter, viewer);
     return { message: messages.deleted };
   }),
 ];
