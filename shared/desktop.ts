@@ -33,6 +33,7 @@ export const serverProblems = [
   'refused',
   'timeout',
   'untrusted',
+  'unknownAuthority',
   'notOctavo',
   'noCredentials',
   'notReady',
@@ -123,6 +124,9 @@ export interface DesktopBridge {
   connectStart(): Promise<ConnectStart>;
   /** Looks for an Octavo at what was typed; where there is one, it is remembered and its dashboard shown. */
   connect(typed: string): Promise<Connected>;
+
+  /** Asks for the certificate of the authority of the server that was just not trusted; resolves to true where it is trusted now. */
+  chooseAuthority(): Promise<boolean>;
 
   /** For the dialog that asks for a name and password; null where it was cancelled. */
   credentialsRequest(): Promise<CredentialsRequest>;

@@ -12,6 +12,10 @@ export interface DesktopApp {
   findBar(): Page | null;
   /** The dialog that asks for a name and password; null while it is closed. */
   credentialsDialog(): Page | null;
+  /** Answers the system's next dialogs: by the button of a message, and with a file. */
+  answerDialogs(answers: { button: number; file: string }): Promise<void>;
+  /** The texts below the messages that the system's dialogs have shown. */
+  messageDetails(): Promise<string[]>;
   /** The addresses that were opened in the system's browser. */
   opened(): Promise<string[]>;
   /** Starts the app once more while it runs. */

@@ -103,6 +103,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
   const calls: unknown[][] = [
     ['octavo:connect', 'http://evil.example'],
     ['octavo:connectStart'],
+    ['octavo:chooseAuthority'],
     ['octavo:credentialsRequest'],
     ['octavo:giveCredentials', { username: 'a', password: 'b' }],
     ['octavo:find', { text: 'x', backwards: false }],
@@ -142,7 +143,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
 /** Valid calls of each kind of page. */
 const callsOf = {
   dashboard: [['octavo:upload', upload], ['octavo:cancelUpload', 'one'], ['octavo:takeFiles'], ['octavo:changeServer']],
-  connect: [['octavo:connectStart'], ['octavo:connect', 'http://evil.example']],
+  connect: [['octavo:connectStart'], ['octavo:connect', 'http://evil.example'], ['octavo:chooseAuthority']],
   credentials: [['octavo:credentialsRequest'], ['octavo:giveCredentials', null]],
   find: [['octavo:find', { text: 'x', backwards: false }], ['octavo:closeFind']],
 };

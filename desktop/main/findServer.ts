@@ -21,6 +21,7 @@ const octavoShape = z.object({
 const errors: [RegExp, ServerProblem][] = [
   [/ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ICANN_NAME_COLLISION)/, 'nameNotFound'],
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT|DNS_TIMED_OUT)/, 'timeout'],
+  [/ERR_CERT_AUTHORITY_INVALID/, 'unknownAuthority'],
   [/ERR_(CERT_|SSL_|BAD_SSL|ECH_)/, 'untrusted'],
   [/ERR_INTERNET_DISCONNECTED/, 'offline'],
   [/ERR_CONNECTION_REFUSED/, 'refused'],

@@ -2,6 +2,8 @@ import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
 import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNames } from '../../shared/desktop.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Authorities } from './authorities/Authorities.ts';
+import { chooseAuthority } from './authorities/chooseAuthority.ts';
 import type { CredentialsDialog } from './credentialsDialog.ts';
 import type { FindBar } from './findBar.ts';
 import { isUploadPath } from './isUploadPath.ts';
@@ -39,11 +41,12 @@ interface Dependencies {
   findBar: FindBar;
   starts: Starts;
   credentialsDialog: CredentialsDialog;
+  authorities: Pick<Authorities, 'trust'>;
 }
 
 /** Handles the calls of the app's pages, for each page only those of its role. All other calls are refused with an error. */
 export function handleCalls(dependencies: Dependencies): void {
-  const { ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog } = dependencies;
+  const { ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog, authorities } = dependencies;
   handle('octavo:upload', 'dashboard', upload, (form) =>
     uploads.send(form, (share) => window.send('octavo:upload-progress', form.id, share)),
   );
@@ -52,6 +55,7 @@ export function handleCalls(dependencies: Dependencies): void {
   handle('octavo:changeServer', 'dashboard', nothing, () => window.show('/connect'));
   handle('octavo:connectStart', 'connect', nothing, connectStart);
   handle('octavo:connect', 'connect', z.string().check(z.maxLength(2_000)), connect);
+  handle('octavo:chooseAuthority', 'connect', nothing, trustAuthority);
   handle('octavo:credentialsRequest', 'credentials', nothing, credentialsDialog.request);
   handle('octavo:giveCredentials', 'credentials', credentials, credentialsDialog.answer);
   handle('octavo:find', 'find', search, findBar.find);
@@ -59,6 +63,13 @@ export function handleCalls(dependencies: Dependencies): void {
 
   function connectStart(): ConnectStart {
     return { server: servers.current(), argument: starts.takeAddress() };
+  }
+
+  async function trustAuthority(): Promise<boolean> {
+    const origin = servers.untrusted();
+    const chosen = origin && (await chooseAuthority(window.browserWindow, new URL(origin).host));
+    if (chosen) authorities.trust(origin, chosen);
+    return Boolean(chosen);
   }
 
   async function connect(typed: string): Promise<Connected> {

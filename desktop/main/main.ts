@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { app, dialog, ipcMain, Menu, Notification, net, powerMonitor, protocol, session, shell } from 'electron';
 import { readAppFiles } from './appFiles.ts';
 import { appHandler, SCHEME } from './appHandler.ts';
+import { Authorities } from './authorities/Authorities.ts';
 import { offerContextMenu } from './contextMenu.ts';
 import { createCredentials } from './credentials.ts';
 import { createCredentialsDialog } from './credentialsDialog.ts';
@@ -76,12 +77,21 @@ async function start(): Promise<void> {
   const roles = createPageRoles();
   const credentialsDialog = createCredentialsDialog({ parent: () => window.browserWindow, preload, roles });
   const credentials = createCredentials(credentialsDialog.ask);
+  const authorities = new Authorities({ settings, sessionOf: (partition) => session.fromPartition(partition) });
+  authorities.start();
   const sendRequest = createSendRequest({
     net,
     onCookies: (partition) => void session.fromPartition(partition).cookies.flushStore(),
+    hasAuthority: (origin) => authorities.has(origin),
     findCredentials: credentials.find,
   });
-  const servers = createServers({ sendRequest, settings, onConnect: credentials.forget, onChange: () => showServer() });
+  const servers = createServers({
+    sendRequest,
+    settings,
+    authorities,
+    onConnect: credentials.forget,
+    onChange: () => showServer(),
+  });
   const origin = () => servers.current()?.url ?? null;
 
   refusePermissions(session.defaultSession);
@@ -110,7 +120,7 @@ async function start(): Promise<void> {
     window,
     confirmRemoving: (name) => confirmRemoving(window.browserWindow, name),
   });
-  handleCalls({ ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog });
+  handleCalls({ ipcMain, roles, servers, uploads, window, findBar, starts, credentialsDialog, authorities });
   const spelling = createSpelling({
     session: session.defaultSession,
     servers,

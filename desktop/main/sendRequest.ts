@@ -35,6 +35,8 @@ interface Dependencies {
   net: Pick<Net, 'request'>;
   /** Called with the session of a response with cookies, which Chromium writes to the disk only within half a minute. */
   onCookies: (partition: string) => void;
+  /** Tells if a server's certificate is judged in its own session. */
+  hasAuthority: (origin: string) => boolean;
   /** Returns the name and password that a proxy, or something before the server, asks for. */
   findCredentials: FindCredentials;
 }
@@ -44,7 +46,7 @@ interface Dependencies {
  * of a redirect, and because an odd header of the response ends `net.fetch` with an exception that nobody can catch:
  * https://github.com/electron/electron/issues/42244
  */
-export function createSendRequest({ net, onCookies, findCredentials }: Dependencies): SendRequest {
+export function createSendRequest({ net, onCookies, hasAuthority, findCredentials }: Dependencies): SendRequest {
   return async (options) => {
     const {
       url,
@@ -57,8 +59,9 @@ export function createSendRequest({ net, onCookies, findCredentials }: Dependenc
       isInBackground = false,
     } = options;
     signal?.throwIfAborted();
-    const partition = partitionOf(new URL(url).origin);
-    const session = credentials === 'include' ? { partition } : {};
+    const { origin } = new URL(url);
+    const partition = partitionOf(origin);
+    const session = credentials === 'include' || hasAuthority(origin) ? { partition } : {};
     const request = net.request({ url, method, headers, credentials, redirect: 'manual', ...session });
     answerLogin(request, isInBackground ? async () => null : findCredentials);
     const progress = onProgress && setInterval(() => reportProgress(request, onProgress), PROGRESS_MS);

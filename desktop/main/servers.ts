@@ -1,4 +1,5 @@
 import type { Connected, KnownServer } from '../../shared/desktop.ts';
+import type { Authorities } from './authorities/Authorities.ts';
 import { findServer } from './findServer.ts';
 import type { SendRequest } from './sendRequest.ts';
 import type { SettingsFile, StoredServer } from './settings.ts';
@@ -8,6 +9,7 @@ export type Servers = ReturnType<typeof createServers>;
 interface Dependencies {
   sendRequest: SendRequest;
   settings: SettingsFile;
+  authorities: Pick<Authorities, 'forget'>;
   /** Called before a server is looked for. */
   onConnect: () => void;
   /** Called after another server was chosen, or one was added, renamed or removed. */
@@ -15,7 +17,8 @@ interface Dependencies {
 }
 
 /** The servers that the app has been connected to, of which one is shown. */
-export function createServers({ sendRequest, settings, onConnect, onChange }: Dependencies) {
+export function createServers({ sendRequest, settings, authorities, onConnect, onChange }: Dependencies) {
+  let untrusted: string | null = null;
   const all = () => settings.read().servers ?? [];
   const find = (url: string | undefined) => all().find((server) => server.url === url) ?? null;
   const current = () => find(settings.read().current);
@@ -32,15 +35,21 @@ export function createServers({ sendRequest, settings, onConnect, onChange }: De
         store(found.server);
         choose(found.server.url);
       }
+      const isUnknown = 'problem' in found && found.problem === 'unknownAuthority';
+      untrusted = isUnknown ? `https://${found.host}` : null;
       return found;
     },
 
     choose,
 
+    /** Returns the address at which nothing was found because its authority is not known. */
+    untrusted: () => untrusted,
+
     /** Removes a server from the list; the first of the others is shown then. */
     remove(url: string): void {
       const servers = all().filter((server) => server.url !== url);
       settings.change({ servers, current: (current()?.url === url ? servers[0] : current())?.url });
+      authorities.forget(url);
       onChange();
     },
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -23,6 +24,8 @@ const settingsShape = z.object({
   /** All servers, in the order of the menu. */
   servers: z.catch(z.optional(z.array(server)), undefined),
   window: z.catch(z.optional(z.object({ bounds, isMaximized: z.boolean(), isFullScreen: z.boolean() })), undefined),
+  /** The certificates of authorities in PEM, each by the address of the one server for which it is trusted. */
+  authorities: z.catch(z.optional(z.record(z.string(), z.string().check(z.refine(isCertificate)))), undefined),
   /** True where new comments and messages are told of. */
   notifies: z.catch(z.optional(z.boolean()), undefined),
 });
@@ -47,6 +50,14 @@ export function openSettings(file: string) {
 
 function isOrigin(url: string): boolean {
   return /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url;
+}
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).ca;
+  } catch {
+    return false;
+  }
 }
 
 function load(file: string): Settings {

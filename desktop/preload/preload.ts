@@ -19,6 +19,7 @@ contextBridge.exposeInMainWorld('octavoDesktop', {
   changeServer: () => call('octavo:changeServer'),
   connectStart: () => call('octavo:connectStart'),
   connect: (typed) => call('octavo:connect', typed),
+  chooseAuthority: () => call('octavo:chooseAuthority'),
   credentialsRequest: () => call('octavo:credentialsRequest'),
   giveCredentials: (credentials) => call('octavo:giveCredentials', credentials),
   find: (search) => call('octavo:find', search),

@@ -8,7 +8,13 @@ const { OCTAVO_TEST_PROFILE, OCTAVO_TEST_MAIN } = process.env;
 app.setPath('userData', OCTAVO_TEST_PROFILE);
 globalThis.opened = [];
 shell.openExternal = async (url) => void globalThis.opened.push(url);
-dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+globalThis.button = 0;
+globalThis.details = [];
+dialog.showMessageBox = async (_window, { detail }) => {
+  globalThis.details.push(detail);
+  return { response: globalThis.button, checkboxChecked: false };
+};
+dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [globalThis.file] });
 // Presses 'Leave' where a page has unsaved changes at the end of a test.
 dialog.showMessageBoxSync = () => 1;
 

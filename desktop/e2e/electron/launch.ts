@@ -38,6 +38,8 @@ export async function launchElectron({
     window,
     address,
     opened: () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
+    answerDialogs: (answers) => app.evaluate((_electron, given) => void Object.assign(globalThis, given), answers),
+    messageDetails: () => app.evaluate(() => (globalThis as unknown as { details: string[] }).details),
     menu: (id) => app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id),
     findBar: () => app.windows().find((page) => page.url() === address('/find')) ?? null,
     credentialsDialog: () => app.windows().find((page) => page.url() === address('/credentials')) ?? null,

@@ -1,9 +1,18 @@
+import { X509Certificate } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
+import tls from 'node:tls';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { AuthInfo, ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from 'electron';
+import type {
+  AuthInfo,
+  Certificate,
+  ClientRequest,
+  ClientRequestConstructorOptions,
+  IncomingMessage,
+  Session,
+} from 'electron';
 import type { CookieJar } from './CookieJar.ts';
 
 const CHUNK_SIZE = 16 * 1024;
@@ -23,10 +32,16 @@ const netErrors: Record<string, string> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'net::ERR_SSL_PROTOCOL_ERROR',
   CERT_HAS_EXPIRED: 'net::ERR_CERT_DATE_INVALID',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'net::ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'net::ERR_CERT_AUTHORITY_INVALID',
   SELF_SIGNED_CERT_IN_CHAIN: 'net::ERR_CERT_AUTHORITY_INVALID',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'net::ERR_CERT_AUTHORITY_INVALID',
   ERR_TLS_CERT_ALTNAME_INVALID: 'net::ERR_CERT_COMMON_NAME_INVALID',
 };
+
+const AUTHORITY_INVALID = 'net::ERR_CERT_AUTHORITY_INVALID';
+
+/** Decides on a certificate that Chromium does not trust. */
+export type CertificateJudge = NonNullable<Parameters<Session['setCertificateVerifyProc']>[0]>;
 
 /** What the requests of one app share. */
 interface AppNetwork {
@@ -34,6 +49,8 @@ interface AppNetwork {
   agents: { http: http.Agent; https: https.Agent };
   /** Names and passwords of Basic authentication by origin, in Base64. */
   passwords: Map<string, string>;
+  /** The one of the request's session. */
+  judge: CertificateJudge | null;
 }
 
 /**
@@ -51,6 +68,8 @@ export class StandInRequest
   private aborted = false;
   private sent = 0;
   private total = 0;
+  /** True once the app has decided to trust the server's certificate. */
+  private isTrusted = false;
 
   constructor(options: ClientRequestConstructorOptions, app: AppNetwork) {
     super();
@@ -86,7 +105,8 @@ export class StandInRequest
     const password = credentials === 'include' ? this.app.passwords.get(origin) : undefined;
     const request = (isSecure ? https : http).request(url, {
       method,
-      agent: this.app.agents[isSecure ? 'https' : 'http'],
+      agent: this.isTrusted ? false : this.app.agents[isSecure ? 'https' : 'http'],
+      rejectUnauthorized: !this.isTrusted,
       headers: {
         'user-agent': 'Mozilla/5.0 (stand-in) Electron/45',
         'accept-encoding': 'gzip, deflate, br',
@@ -111,6 +131,7 @@ export class StandInRequest
       if (this.aborted || hasResponse) return;
       // A connection that was kept may have been closed meanwhile: Chromium sends the request again, whatever its method.
       if (request.reusedSocket && error.code === 'ECONNRESET') return void this.start(body);
+      if (netError(error) === AUTHORITY_INVALID && this.app.judge) return void this.judge(this.app.judge, body);
       const isMalformed = error.code?.startsWith('HPE_');
       this.emit('error', new Error(isMalformed ? 'net::ERR_INVALID_HTTP_RESPONSE' : netError(error)));
     });
@@ -121,6 +142,20 @@ export class StandInRequest
       this.sent = at + chunk.length;
     }
     request.end();
+  }
+
+  /** Has the app decide on the server's certificate, and sends the request again if it is trusted. */
+  private judge(judge: CertificateJudge, body: Buffer): void {
+    const { hostname, port } = new URL(this.options.url ?? '');
+    const socket = tls.connect({ host: hostname, port: Number(port || 443), rejectUnauthorized: false }, () => {
+      const certificate = certificateOf(socket.getPeerCertificate(true));
+      socket.destroy();
+      judge({ hostname, certificate, errorCode: -202 } as Parameters<CertificateJudge>[0], (answer) => {
+        this.isTrusted = answer === 0;
+        if (this.isTrusted) void this.start(body);
+        else this.emit('error', new Error(AUTHORITY_INVALID));
+      });
+    });
   }
 
   private needsLogin({ statusCode, headers }: http.IncomingMessage): boolean {
@@ -161,6 +196,14 @@ export class StandInRequest
     decoded.on('error', (error) => message.emit('error', new Error(netError(error))));
     response.on('aborted', () => message.emit('aborted'));
   }
+}
+
+/** Converts a certificate, with those that the server sent along, to Electron's. */
+function certificateOf(peer: tls.DetailedPeerCertificate): Certificate {
+  const { raw, issuerCertificate: issuer } = peer;
+  const isLast = !issuer || issuer.fingerprint256 === peer.fingerprint256;
+  const data = new X509Certificate(raw).toString();
+  return { data, ...(isLast ? {} : { issuerCert: certificateOf(issuer) }) } as Certificate;
 }
 
 function decode(response: http.IncomingMessage): Readable {

@@ -25,7 +25,7 @@ import type {
 } from 'electron';
 import type { CookieJar } from './CookieJar.ts';
 import type { StandInContents } from './StandInContents.ts';
-import { StandInRequest } from './StandInRequest.ts';
+import { type CertificateJudge, StandInRequest } from './StandInRequest.ts';
 import { windowClasses } from './windows.ts';
 
 interface Options {
@@ -50,6 +50,8 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
     popup: [] as MenuItemConstructorOptions[],
     /** The index of the button that is pressed in the next message boxes; null for none, until they are closed by their signal. */
     pressedButton: 0 as number | null,
+    /** The file that is chosen in the next dialogs; null where they are cancelled. */
+    chosenFile: null as string | null,
     quit: false,
     exitCode: null as number | null,
     /** The number of times that cookies were written to the disk. */
@@ -132,8 +134,13 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
       state.cookiesFlushed += 1;
     },
   } satisfies Pick<Cookies, 'flushStore'>;
+  const judges = new Map<string, CertificateJudge | null>();
   const session = {
-    fromPartition: () => ({ cookies }),
+    fromPartition: (partition: string) =>
+      ({
+        cookies,
+        setCertificateVerifyProc: (judge) => void judges.set(partition, judge),
+      }) satisfies Pick<Session, 'setCertificateVerifyProc'> & { cookies: unknown },
     defaultSession: Object.assign(new EventEmitter(), {
       availableSpellCheckerLanguages: ['de', 'en-US', 'fr'],
       setSpellCheckerLanguages: (languages: string[]) => {
@@ -169,7 +176,9 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
   const net = {
     request: (options: ClientRequestConstructorOptions | string) => {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
-      return new StandInRequest(options, { cookieJar: cookieJarOf(options.partition ?? ''), agents, passwords });
+      const { partition = '' } = options;
+      const judge = judges.get(partition) ?? null;
+      return new StandInRequest(options, { cookieJar: cookieJarOf(partition), agents, passwords, judge });
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
@@ -186,11 +195,15 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
       const response = state.pressedButton ?? (await closed(options));
       return { response, checkboxChecked: false };
     },
+    showOpenDialog: async () => ({
+      canceled: state.chosenFile === null,
+      filePaths: state.chosenFile === null ? [] : [state.chosenFile],
+    }),
     showMessageBoxSync: (...given: unknown[]) => {
       messageBoxes.push(given.at(-1) as MessageBoxOptions);
       return state.pressedButton ?? 0;
     },
-  } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync'>;
+  } satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog'>;
 
   const clipboard = {
     writeText: async (text) => {

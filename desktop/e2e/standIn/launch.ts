@@ -79,6 +79,9 @@ export async function launchStandIn({
     foreignRequests,
     window,
     opened: async () => electron.opened,
+    answerDialogs: async ({ button, file }) =>
+      void Object.assign(electron.state, { pressedButton: button, chosenFile: file }),
+    messageDetails: async () => electron.messageBoxes.map(({ detail = '' }) => detail),
     address: (at) => `${STAND_IN}${at}`,
     menu: async (id) => press(electron.state.menu, id),
     findBar: () => pageAt('/find'),

@@ -9,6 +9,7 @@ const address = element('#address', HTMLInputElement);
 const problem = element('#problem', HTMLElement);
 const status = element('#status', HTMLElement);
 const button = element('#connect', HTMLButtonElement);
+const authority = element('#authority', HTMLButtonElement);
 const back = element('#back', HTMLAnchorElement);
 const fields = element('fieldset', HTMLFieldSetElement);
 let busy = false;
@@ -17,6 +18,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void connect();
 });
+authority.addEventListener('click', () => void chooseAuthority());
 address.addEventListener('input', () => complain(null));
 
 const { server, argument } = await bridge.connectStart();
@@ -49,13 +51,19 @@ async function connect(): Promise<void> {
   status.textContent = '';
   button.removeAttribute('aria-disabled');
   complain(sentences[found.problem](found.host));
+  authority.hidden = found.problem !== 'unknownAuthority';
   address.focus();
+}
+
+async function chooseAuthority(): Promise<void> {
+  if (await bridge.chooseAuthority()) await connect();
 }
 
 function complain(sentence: string | null): void {
   problem.hidden = sentence === null;
   problem.textContent = sentence;
   button.textContent = sentence === null ? 'Connect' : 'Retry';
+  authority.hidden = true;
   if (sentence === null) address.removeAttribute('aria-invalid');
   else address.setAttribute('aria-invalid', 'true');
 }
