@@ -63,8 +63,8 @@ export function api({
   const routes = [
     // Before the accounts, whose paths take any name.
     authorRoutes(app),
-    userRoutes({ ...services, cookie, rateLimits, signIns, party }),
-    invitationRoutes({ ...services, cookie, rateLimits }),
+    userRoutes(app, { ...services, cookie, rateLimits, signIns, party }),
+    invitationRoutes(app, { ...services, cookie, rateLimits }),
     secondFactorRoutes({ ...services, cookie, rateLimits, party }),
     categoryRoutes(app),
     articleRoutes(services.articles, services.articleChecks),
@@ -84,7 +84,7 @@ export function api({
     statisticsRoutes(services.statistics),
     viewRoutes(app),
     tagRoutes(services.tags),
-    ownDataRoutes({ ...services, cookie, rateLimits }),
+    ownDataRoutes(app, { cookie, rateLimits }),
     notificationRoutes(app),
     workRoutes(app),
   ];

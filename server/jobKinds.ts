@@ -8,14 +8,21 @@ import { handleWork, type SlicedWork } from './jobs/slices.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
 import { workOf } from './sessions/changeMany.ts';
+import { userDeletion } from './users/deleteUsers.ts';
+import { detachAccounts } from './users/detachAccounts.ts';
+import { mailPasswordLink } from './users/passwordReset.ts';
+import { renamedAuthor } from './users/updateUser.ts';
 
-const kinds: JobKind[] = [cleanActivity, cleanNotifications, mailNotifications, purgeDeletedComments];
+const kinds: JobKind[] = [cleanActivity, cleanNotifications, mailNotifications, mailPasswordLink, purgeDeletedComments];
 
 const works: SlicedWork<never>[] = [
   workOf(commentDeletion),
   workOf(contactChanges),
   renamedCategory,
   deletedCategories,
+  workOf(userDeletion),
+  renamedAuthor,
+  detachAccounts,
 ];
 
 /** Has the jobs of all kinds done. */

@@ -13,18 +13,15 @@ import { repeatUntil } from './database/timeLimit.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { createImages, type Images } from './images/images.ts';
 import { createImageLibrary, type ImageLibrary } from './images/library.ts';
-import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { handleJobs } from './jobKinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { findMissingJobs } from './jobs/missing.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
-import { createNotifyAccountChange, type NotifyAccountChange } from './mail/accountChanges.ts';
 import { createMails, type Mails, type MailTransport } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
-import { createOwnData, type OwnDataRoom } from './ownData/ownData.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
@@ -41,12 +38,7 @@ import { createPageRevisions } from './textPages/revisions.ts';
 import { createTextPages, type TextPages } from './textPages/textPages.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
-import { type Addresses, createAddresses } from './users/addresses.ts';
-import { createLeave } from './users/leave.ts';
-import { createOperator, type Operator } from './users/operator.ts';
-import { createPasswordReset, type PasswordReset } from './users/passwordReset.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
-import { createUsers, type Users } from './users/users.ts';
 import { createWebSub } from './webSub/webSub.ts';
 import { PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
 import { type ArticleCopies, createWorkingCopies, type PageCopies } from './workingCopies/workingCopies.ts';
@@ -57,11 +49,6 @@ const ROWS_AT_ONCE = 1_000;
 /** All functions of the product, over one database. */
 export interface Services {
   app: App;
-  users: Users;
-  passwordReset: PasswordReset;
-  addresses: Addresses;
-  invitations: Invitations;
-  operator: Operator;
   sessions: Sessions;
   knownDevices: KnownDevices;
   secondFactors: SecondFactors;
@@ -80,13 +67,11 @@ export interface Services {
   settings: SettingsCopy;
   textPages: TextPages;
   statistics: Statistics;
-  ownData: OwnDataRoom;
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
   mails: Mails;
   outbox: Outbox;
-  notifyAccountChange: NotifyAccountChange;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -129,7 +114,6 @@ export function createServices(dependencies: Dependencies): Services {
     ...{ database, jobs, secret, log, ...dependencies.mail, ...(now && { now }) },
     site: async () => (await settings.current()).site,
   });
-  const notifyAccountChange = createNotifyAccountChange({ mails });
   const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
   const images = createImages({ dataFolder, bounds: queues.images });
   const app: App = {
@@ -185,27 +169,17 @@ export function createServices(dependencies: Dependencies): Services {
     },
     webSub: createWebSub({ database, jobs, hub: dependencies.webSubHub, origin, log }),
   });
-  const leave = createLeave(app);
-  const addresses = createAddresses({ database, mails, passwords, notifyAccountChange });
-  const users = createUsers({
-    ...{ app, database, changes, leave, activity, passwords, settings, notifyAccountChange, addresses },
-  });
   return {
     app,
     passwords,
-    addresses,
-    passwordReset: createPasswordReset({ database, activity, jobs, mails, passwords, notifyAccountChange }),
     sessions,
     knownDevices: createKnownDevices(secret),
     secondFactors: createSecondFactors({
-      ...{ database, activity, jobs, mails, passwords, settings, notifyAccountChange, secret },
+      ...{ app, database, activity, jobs, mails, passwords, settings, secret },
     }),
     images,
     library,
     media: createMedia({ app, database, changes, activity, images, revisions, settings, textPages, origin }),
-    users,
-    invitations: createInvitations({ database, activity, passwords, mails, settings, users, origin }),
-    operator: createOperator({ database, changes, activity, passwords, notifyAccountChange }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
@@ -218,13 +192,11 @@ export function createServices(dependencies: Dependencies): Services {
     settings,
     textPages,
     statistics: createStatistics({ database, settings, sessions, jobs }),
-    ownData: createOwnData({ database, changes, activity, passwords, notifyAccountChange, leave }),
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,
     mails,
     outbox: createOutbox({ database, mails }),
-    notifyAccountChange,
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

@@ -21,6 +21,7 @@ import { sessionSecret } from './sessionSecret.ts';
 import { startStoring } from './statistics/startStoring.ts';
 import { startSweeping } from './sweep.ts';
 import { fillSkeletons } from './users/names.ts';
+import { createFirstAdmin, hasAdmin } from './users/users.ts';
 
 const NO_NOTIFICATIONS =
   'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +
@@ -189,14 +190,14 @@ function warn(config: Config, log: Log): void {
   if (openFiles !== null) log.warn(openFiles);
 }
 
-async function firstAdmin({ firstAdmin: admin }: Config, { users }: Services, log: Log): Promise<void> {
-  if (await users.hasAdmin()) return;
+async function firstAdmin({ firstAdmin: admin }: Config, { app }: Services, log: Log): Promise<void> {
+  if (await hasAdmin()) return;
   if (!admin) {
     log.warn('There is no administrator yet: npm run admin -- create --email you@example.com --username You');
     return;
   }
   try {
-    if (await users.createFirstAdmin(admin)) log.info(`Created the first administrator, ${admin.email}.`);
+    if (await createFirstAdmin(app, admin)) log.info(`Created the first administrator, ${admin.email}.`);
   } catch (error) {
     if (!(error instanceof HttpProblem) || !error.errors) throw error;
     if (error.errors.password) throw new StartProblem(`ADMIN_PASSWORD is not usable: ${error.errors.password}`);

@@ -40,7 +40,7 @@ export function write<Result, P extends Permission>(
   const run = () =>
     app.changes.write(
       async (tx) => {
-        if (accounts) await lockAccounts(app.database, { changed: accounts, ...actorOf(options) }, tx);
+        if (accounts) await lockAccounts(app, { changed: accounts, ...actorOf(options) }, tx);
         // A type that depends on `options.as`, which the compiler does not follow into the value.
         const within = { tx, ...(await permit(options, tx)) } as unknown as Within<P>;
         const result = await work(within);

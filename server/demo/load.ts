@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
-import type { User } from '../../shared/users.ts';
+import type { Role, User } from '../../shared/users.ts';
 import { slugOf } from '../articles/slug.ts';
 import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
@@ -11,6 +11,7 @@ import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
+import { createUser, userByEmail } from '../users/users.ts';
 
 /** The password of every demo account; the demo listens on this machine alone. */
 export const demoPassword = 'octavo-demo';
@@ -63,16 +64,16 @@ export async function loadDemo(services: Services, dataFolder: string): Promise<
   await writeFile(mark, '');
 }
 
-async function loadPeople({ users }: Services): Promise<Map<string, User>> {
+async function loadPeople({ app }: Services): Promise<Map<string, User>> {
   const { authors, readers } = await readJson<{ authors: Person[]; readers: Person[] }>('people.json');
-  const load = async ({ key, ...names }: Person, isAdmin: boolean): Promise<[string, User]> => {
-    const existing = await users.byEmail(names.email);
-    return [key, existing ?? (await users.create({ ...names, password: demoPassword, isAdmin }))];
+  const load = async ({ key, ...names }: Person, role: Role): Promise<[string, User]> => {
+    const existing = await userByEmail(names.email);
+    return [key, existing ?? (await createUser(app, { ...names, password: demoPassword, role }))];
   };
   return new Map(
     await Promise.all([
-      ...authors.map((person) => load(person, true)),
-      ...readers.map((person) => load(person, false)),
+      ...authors.map((person) => load(person, 'administrator')),
+      ...readers.map((person) => load(person, 'reader')),
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
 import { invitationAdminCalls, invitationCalls } from '../../shared/invitations.ts';
+import type { App } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoute } from '../routing/deletions.ts';
@@ -8,45 +9,53 @@ import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { passwordProof } from '../sessions/sessions.ts';
+import {
+  acceptInvitation,
+  inviteUser,
+  listInvitations,
+  type NewInvitation,
+  openInvitation,
+  resendInvitation,
+  revokeInvitations,
+} from './invitations.ts';
 
 const calls = { ...invitationCalls, ...invitationAdminCalls };
 
-interface Dependencies extends Pick<Services, 'invitations' | 'sessions'> {
+interface Http extends Pick<Services, 'sessions'> {
   cookie: SessionCookie;
   rateLimits: RateLimits;
 }
 
-/** The HTTP routes of invitations. */
-export const invitationRoutes = ({ invitations, sessions, cookie, rateLimits }: Dependencies): Route[] => [
-  route(calls.invitations, ({ query }) => invitations.list(query)),
+export const invitationRoutes = (app: App, { sessions, cookie, rateLimits }: Http): Route[] => [
+  route(calls.invitations, ({ query }) => listInvitations(query)),
 
-  route(calls.inviteUser, async ({ body, viewer }) => withMessage(await invitations.create(body, viewer))),
+  route(calls.inviteUser, async ({ body, viewer }) => withMessage(await inviteUser(app, body, viewer))),
 
   route(calls.resendInvitation, async ({ parameter, viewer }) =>
-    withMessage(await invitations.resend(parameter, viewer)),
+    withMessage(await resendInvitation(app, parameter, viewer)),
   ),
 
   deletionRoute({
     one: calls.revokeInvitation,
-    remove: invitations.revoke,
+    remove: (ids, actor) => revokeInvitations(app, ids, actor),
     messages: { one: messages.revoked, missing: messages.missing },
   }),
 
   route(calls.openInvitation, ({ body, ctx }) =>
-    rateLimits.within(ctx, [byAddress('invitation', ctx)], () => invitations.open(body.token)),
+    rateLimits.within(ctx, [byAddress('invitation', ctx)], () => openInvitation(app, body.token)),
   ),
 
   route(calls.acceptInvitation, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(passwordProof(await invitations.accept(body, turn)), clientOf(ctx)),
+      sessions.start(passwordProof(await acceptInvitation(app, body, turn)), clientOf(ctx)),
     );
     cookie.set(ctx, started);
     return { message: messages.accepted, user: started.user };
   }),
 ];
 
-const withMessage = ({ isMailed, ...made }: Awaited<ReturnType<Services['invitations']['create']>>) => ({
+const withMessage = ({ isMailed, ...made }: NewInvitation) => ({
   message: isMailed ? messages.mailed : messages.invited,
   ...made,
 });

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { OwnData } from '../../shared/ownData.ts';
 import type { User } from '../../shared/users.ts';
+import type { App } from '../context.ts';
+import type { Viewer } from '../http/state.ts';
 
 /** The number of rows that are read at a time; those of articles are large. */
 const BATCH = 200;
@@ -26,8 +28,8 @@ interface Section {
  * Returns the JSON of all that is stored of an account, as a stream, which reads a few rows at a time however much somebody
  * has written. Secrets are left out: the password's hash, what sessions and links are known by.
  */
-export function exportOwnData(sequelize: Sequelize, account: User): Readable {
-  return Readable.from(parts(sequelize, account));
+export function exportOwnData({ database }: App, { user }: Viewer): Readable {
+  return Readable.from(parts(database.sequelize, user));
 }
 
 async function* parts(sequelize: Sequelize, account: User): AsyncGenerator<string> {
@@ -87,7 +89,7 @@ const parsed =
     ...Object.fromEntries(names.map((name) => [name, row[name] === null ? null : JSON.parse(row[name] as string)])),
   });
 
-const of = (table: string) => `${table} WHERE user_id = :id`;
+const ownRows = (table: string) => `${table} WHERE user_id = :id`;
 
 // As the writer is told it: a comment that was taken for spam waits, too.
 const STATUS = "CASE status WHEN 'spam' THEN 'pending' ELSE status END";
@@ -111,37 +113,40 @@ const copyColumns = ['_id', 'updatedAt', 'fields'];
 const copy = { columns: copyColumns, isLarge: true, view: parsed('fields') } as const;
 
 const sections: Record<SectionName, Section> = {
-  authorPage: { from: of('author_profiles'), key: 'user_id', columns: ['bio'] },
+  authorPage: { from: ownRows('author_profiles'), key: 'user_id', columns: ['bio'] },
   sessions: {
-    from: of('sessions'),
+    from: ownRows('sessions'),
     start: '',
     columns: ['device', 'createdAt', 'lastSeenAt', ['endsAt', 'expires_at']],
   },
-  comments: { from: of('comments'), ...comment },
-  commentsInTrash: { from: of('trashed_comments'), ...comment },
+  comments: { from: ownRows('comments'), ...comment },
+  commentsInTrash: { from: ownRows('trashed_comments'), ...comment },
   reports: {
-    from: of('comment_reports'),
+    from: ownRows('comment_reports'),
     key: 'comment_id',
     columns: [['comment', 'comment_id'], 'reason', 'createdAt'],
   },
-  messages: { from: of('contacts'), ...message },
-  messagesInTrash: { from: of('trashed_contacts'), ...message },
+  messages: { from: ownRows('contacts'), ...message },
+  messagesInTrash: { from: ownRows('trashed_contacts'), ...message },
   articles: { from: 'articles WHERE author_id = :id', ...article },
   articlesInTrash: { from: 'trashed_articles WHERE author_id = :id', ...article },
-  articleDrafts: { from: of('working_copies'), ...copy, columns: [...copyColumns, ['article', 'article_id']] },
-  pageDrafts: { from: of('page_copies'), ...copy },
-  savedViews: { from: of('saved_views'), columns: ['_id', 'list', 'name', 'query'], view: parsed('query') },
-  previewLinks: { from: of('preview_links'), columns: ['_id', ['article', 'article_id'], 'createdAt', 'expiresAt'] },
-  pictures: { from: of('images'), columns: ['_id', 'alt', 'fileName', 'createdAt'] },
+  articleDrafts: { from: ownRows('working_copies'), ...copy, columns: [...copyColumns, ['article', 'article_id']] },
+  pageDrafts: { from: ownRows('page_copies'), ...copy },
+  savedViews: { from: ownRows('saved_views'), columns: ['_id', 'list', 'name', 'query'], view: parsed('query') },
+  previewLinks: {
+    from: ownRows('preview_links'),
+    columns: ['_id', ['article', 'article_id'], 'createdAt', 'expiresAt'],
+  },
+  pictures: { from: ownRows('images'), columns: ['_id', 'alt', 'fileName', 'createdAt'] },
   activity: { from: 'activity WHERE actor_id = :id', columns: ['_id', 'kind', 'createdAt', 'address'] },
-  notifications: { from: of('notifications'), columns: ['_id', 'kind', 'createdAt', 'readAt'] },
+  notifications: { from: ownRows('notifications'), columns: ['_id', 'kind', 'createdAt', 'readAt'] },
   notificationSettings: {
-    from: of('notification_settings'),
+    from: ownRows('notification_settings'),
     key: 'user_id',
     columns: ['comment', 'answer', 'message', 'held'],
   },
-  passkeys: { from: of('passkeys'), columns: ['_id', 'name', 'createdAt', 'lastUsedAt'] },
-  authenticatorApps: { from: of('totps'), key: 'user_id', columns: ['confirmedAt'] },
+  passkeys: { from: ownRows('passkeys'), columns: ['_id', 'name', 'createdAt', 'lastUsedAt'] },
+  authenticatorApps: { from: ownRows('totps'), key: 'user_id', columns: ['confirmedAt'] },
   invitations: {
     from: 'invitations WHERE invited_by = :id',
     columns: ['_id', 'email', 'role', 'createdAt', 'expiresAt'],

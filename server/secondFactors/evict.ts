@@ -1,8 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
+import { record } from '../activity/activity.ts';
+import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
+import { notifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict } from '../problems.ts';
 import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -11,11 +12,6 @@ import type { UserRow } from '../users/model.ts';
 import { subjectOf } from '../users/view.ts';
 import { forgetDevices } from './devices.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';
-
-interface Told {
-  activity: ActivityJournal;
-  notifyAccountChange: NotifyAccountChange;
-}
 
 /**
  * Evicts, within a write that sets a new password for somebody else, whoever got into the account: ends its sessions,
@@ -38,12 +34,13 @@ export async function evict(user: UserRow, tx: Transaction): Promise<boolean> {
  * Removes, within a write, all second factors of an account whose owner has lost them, evicts whoever is in it, records it
  * and tells its owner. Throws 409 where it has none.
  */
-export async function resetSecondFactors(app: Told, user: UserRow, actor: Actor, tx: Transaction): Promise<void> {
+export async function resetSecondFactors(app: App, user: UserRow, actor: Actor, tx: Transaction): Promise<void> {
   if (!(await evict(user, tx))) throw conflict(securityRefused.noFactorOf(user.email));
   const details = { change: 'reset' };
-  await app.activity.record({ kind: 'second-factor', actor, subject: subjectOf([user]), details }, tx);
+  await record(app, { kind: 'second-factor', actor, subject: subjectOf([user]), details }, tx);
   const by = actor === OPERATOR ? 'operator' : 'administrator';
-  await app.notifyAccountChange(
+  await notifyAccountChange(
+    app,
     user,
     {
       what: 'second-factor',

@@ -3,23 +3,27 @@ import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { Passkey, SecondFactors as SecondFactorsView } from '../../shared/secondFactors.ts';
 import { securityLimits } from '../../shared/securityLimits.ts';
 import type { SettingValues } from '../../shared/settings.ts';
+import type { ActivityJournal } from '../activity/activity.ts';
+import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
+import type { Database } from '../database/open.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
 import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import type { Viewer } from '../http/state.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { notifyAccountChange } from '../mail/accountChanges.ts';
 import type { Mails } from '../mail/mail.ts';
 import { conflict, forbidden, invalid, notFound } from '../problems.ts';
 import { createSecretBox } from '../secretBox.ts';
-import { asAdmin, asUser } from '../sessions/authorise.ts';
+import { asUser } from '../sessions/authorise.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { SessionRow } from '../sessions/model.ts';
 import { endSessions, existingSession } from '../sessions/sessions.ts';
 import { createNotMeLink } from '../users/links.ts';
-import { underAccountLocks } from '../users/lockAccounts.ts';
 import { UserRow } from '../users/model.ts';
-import type { AccountWrites } from '../users/passwords.ts';
+import type { Passwords } from '../users/passwords.ts';
 import { subjectOf } from '../users/view.ts';
+import { write as writeAs } from '../write.ts';
 import { createChallenges, spendChallenge } from './challenges.ts';
 import { forgetDeviceOf, forgetDevices } from './devices.ts';
 import { resetSecondFactors } from './evict.ts';
@@ -32,7 +36,11 @@ import type { RelyingParty } from './relyingParty.ts';
 import { createSignInProofs } from './signInProofs.ts';
 import { createUnprovenSignIns } from './unproven.ts';
 
-interface Dependencies extends Omit<AccountWrites, 'changes'> {
+interface Dependencies {
+  app: App;
+  database: Database;
+  activity: ActivityJournal;
+  passwords: Passwords;
   jobs: Jobs;
   mails: Mails;
   settings: {
@@ -58,7 +66,7 @@ type FactorChange = keyof typeof changes;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 export function createSecondFactors(dependencies: Dependencies) {
-  const { database, activity, passwords, settings, notifyAccountChange, secret } = dependencies;
+  const { app, database, activity, passwords, settings, secret } = dependencies;
   const box = createSecretBox(secret, 'second factors');
   const passkeys = createPasskeys(createChallenges(secret));
   const unproven = createUnprovenSignIns(dependencies);
@@ -66,7 +74,8 @@ export function createSecondFactors(dependencies: Dependencies) {
   /** Runs a change of the viewer's account, one at a time. Throws 401. */
   function writeOwn<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Promise<T> {
     // Before the account is locked to be read: two changes would each wait for the other to write it.
-    return database.write(underAccountLocks(database, { changed: [Number(viewer.user._id)] }, asUser(viewer, work)));
+    const accounts = [Number(viewer.user._id)];
+    return writeAs(app, { as: 'self', actor: viewer, accounts }, ({ tx, user }) => work(tx, user));
   }
 
   /** Runs a change of the viewer's second factors, one at a time, records it, and tells them. Throws 401. */
@@ -80,7 +89,7 @@ export function createSecondFactors(dependencies: Dependencies) {
       await activity.record({ kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
       const told = { what: 'second-factor', by: 'owner', detail: changes[change] } as const;
       const notMe = keyOfNew && (() => createNotMeLink(user, keyOfNew(result), tx));
-      await notifyAccountChange(user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
+      await notifyAccountChange(app, user, { ...told, ...(notMe ? { notMe } : {}) }, tx);
       return result;
     });
   }
@@ -101,7 +110,7 @@ export function createSecondFactors(dependencies: Dependencies) {
   }
 
   const requireRecent = (currentPassword: string | undefined, viewer: Viewer): Promise<void> =>
-    requireCurrentPassword({ currentPassword, viewer, passwords, needed: securityRefused.passwordNeeded });
+    requireCurrentPassword(app, { currentPassword, needed: securityRefused.passwordNeeded }, viewer);
 
   /**
    * Completes the write that added a second factor; resolves to recovery codes where it is the first one, which ends all
@@ -262,12 +271,11 @@ export function createSecondFactors(dependencies: Dependencies) {
     /** Removes all second factors of somebody else's account, as an administrator. Throws 403 for the own one, 404 and 409. */
     async removeAllOf(id: string, viewer: Viewer): Promise<void> {
       if (keyOf(id) === Number(viewer.user._id)) throw forbidden(securityRefused.ownFactors);
-      const work = asAdmin(viewer, async (tx) => {
+      await writeAs(app, { as: 'admin', actor: viewer, accounts: [keyOf(id) ?? 0] }, async ({ tx }) => {
         const row = await UserRow.findByPk(keyOf(id) ?? 0, { transaction: tx });
         if (!row) throw notFound('User not found.');
-        await resetSecondFactors(dependencies, row, viewer, tx);
+        await resetSecondFactors(app, row, viewer, tx);
       });
-      await database.write(underAccountLocks(database, { changed: [keyOf(id) ?? 0], by: viewer }, work));
     },
 
     /** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */

@@ -1,9 +1,9 @@
 import { accountMessages } from '../../shared/accountMessages.ts';
+import type { App } from '../context.ts';
 import { isAhead } from '../database/expiry.ts';
 import type { Viewer } from '../http/state.ts';
 import { invalid } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
-import type { Passwords } from '../users/passwords.ts';
 import { SessionRow } from './model.ts';
 
 /** The age of a session, in milliseconds, up to which whoever has it has just shown the password. */
@@ -11,8 +11,6 @@ const FRESH = 15 * 60 * 1000;
 
 interface PasswordCheck {
   currentPassword: string | undefined;
-  viewer: Viewer;
-  passwords: Passwords;
   /** The message where it is needed and was not sent. */
   needed: string;
 }
@@ -21,12 +19,11 @@ interface PasswordCheck {
  * Requires the current password of whoever changes what protects the account in a session that began more than 15 minutes
  * ago: it may be a device that was left alone. Throws 422 under `currentPassword`.
  */
-export async function requireCurrentPassword({
-  currentPassword,
-  viewer,
-  passwords,
-  needed,
-}: PasswordCheck): Promise<void> {
+export async function requireCurrentPassword(
+  { passwords }: App,
+  { currentPassword, needed }: PasswordCheck,
+  viewer: Viewer,
+): Promise<void> {
   if (await isFresh(viewer)) return;
   if (currentPassword === undefined) throw invalid({ currentPassword: needed });
   const account = await UserRow.findByPk(Number(viewer.user._id));

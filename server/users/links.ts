@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../shared/accountMessages.ts';
 import { fold } from '../../shared/text.ts';
+import type { App } from '../context.ts';
 import { expired, hasExpired } from '../database/expiry.ts';
-import type { Database } from '../database/open.ts';
 import { invalid } from '../problems.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
 import { lockAccounts } from './lockAccounts.ts';
@@ -85,13 +85,13 @@ export async function findLink(
  * in the order of all its changes. Throws 422 as `findLink` does, and where the account has another address since, which the
  * link does not take back.
  */
-export async function followLink(
-  database: Database,
+export async function lockLink(
+  app: App,
   { token, purposes }: { token: string; purposes: LinkPurpose[] },
   tx: Transaction,
 ): Promise<{ link: AccountLinkRow; user: UserRow }> {
   const { userId } = await findLink(token, purposes, null);
-  await lockAccounts(database, { changed: [userId] }, tx);
+  await lockAccounts(app, { changed: [userId] }, tx);
   const link = await findLink(token, purposes, tx);
   const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
   const isForAddress = link.subject === addressSubject(link.email);

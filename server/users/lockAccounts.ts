@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Database } from '../database/open.ts';
+import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 
 interface Accounts {
@@ -13,15 +13,7 @@ interface Accounts {
  * Takes the locks of accounts within a write, before the role of who makes it is read: changes of one account run one at a
  * time, two who change each other do not deadlock, and whoever changes another account does not wait.
  */
-export function lockAccounts(database: Database, { changed, by }: Accounts, tx: Transaction): Promise<void> {
+export function lockAccounts({ database }: App, { changed, by }: Accounts, tx: Transaction): Promise<void> {
   const shared = typeof by === 'object' ? [Number(by.user._id)] : [];
   return database.lockKeys('accounts', { exclusive: changed, shared }, tx);
-}
-
-/** Has the work of a write begin with the locks of accounts. */
-export function underAccountLocks<T>(database: Database, accounts: Accounts, work: (tx: Transaction) => Promise<T>) {
-  return async (tx: Transaction): Promise<T> => {
-    await lockAccounts(database, accounts, tx);
-    return work(tx);
-  };
 }

@@ -1,24 +1,22 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { fold } from '../../shared/text.ts';
+import type { App } from '../context.ts';
 import type { Database } from '../database/open.ts';
+import { usernameTaken } from './accountTaken.ts';
 import { UserRow } from './model.ts';
-import { usernameTaken } from './refuseTaken.ts';
 
 const BATCH = 500;
-
-interface NameClaim {
-  database: Database;
-  tx: Transaction;
-  username: string;
-  /** The existing account that changes its name. */
-  ownId?: number;
-}
 
 /**
  * Returns the columns of a new name, within a write. Throws 409 where the name of another account looks the same, as
  * https://www.unicode.org/reports/tr39/#Confusable_Detection defines it. A lock lets no other name be taken until the commit.
  */
-export async function claimName({ database, tx, username, ownId }: NameClaim) {
+export async function claimName(
+  { database }: App,
+  /** `ownId` is the key of an account that changes its name. */
+  { username, ownId }: { username: string; ownId?: number },
+  tx: Transaction,
+) {
   const skeletons = skeletonsOf(username, await loadSkeletonOf());
   await database.exclusive('names', tx);
   const taken = await UserRow.findOne({

@@ -1,71 +1,62 @@
 import { fold } from '../../shared/text.ts';
 import type { LoginFields, User } from '../../shared/users.ts';
+import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
+import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { notifyAccountChange } from '../mail/accountChanges.ts';
 import { conflict, notFound } from '../problems.ts';
 import { evict, resetSecondFactors } from '../secondFactors/evict.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
+import { write } from '../write.ts';
 import { requireGoodPassword } from './goodPassword.ts';
 import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
-import type { AccountWrites } from './passwords.ts';
 import { subjectOf, userView } from './view.ts';
 
 type PasswordFields = Pick<LoginFields, 'email' | 'password'>;
 
-/** Changes accounts for the operator's commands on the server's own machine. */
-export type Operator = ReturnType<typeof createOperator>;
+/** Makes an account an administrator, with a password that its owner may not know. Throws 404, 409 for an administrator. */
+export const promoteAccount = (app: App, fields: PasswordFields): Promise<User> =>
+  replacePassword(app, fields, ({ email, isAdmin }) => {
+    if (isAdmin) throw conflict(`${email} is an administrator already.`);
+    return { isAdmin: true, isAuthor: false };
+  });
 
-export function createOperator(writes: AccountWrites) {
-  const { database, changes, activity, passwords, notifyAccountChange } = writes;
-
-  /** Sets a password and evicts whoever is in the account. Throws 404, and what `check` throws. */
-  async function setPassword({ email, password }: PasswordFields, check: (row: UserRow) => Partial<UserRow>) {
-    const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
-    await requireGoodPassword(password, { username: account?.username ?? '', email });
-    const passwordHash = await passwords.hash(password);
-    return changes.write(
-      async (tx) => {
-        await lockAccounts(database, { changed: [account?.id ?? 0] }, tx);
-        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
-        if (!row || row.id !== account?.id) throw notFound(noAccount(email));
-        const change = check(row);
-        await updateRow(row, { ...change, passwordHash }, tx);
-        const details = (await evict(row, tx)) ? { secondFactors: true } : {};
-        const actor = OPERATOR;
-        const subject = subjectOf([row]);
-        if (change.isAdmin) await notifyAccountChange(row, { what: 'role', by: 'operator', role: 'admin' }, tx);
-        await notifyAccountChange(row, { what: 'password', by: 'operator' }, tx);
-        if (change.isAdmin) await activity.record({ kind: 'role', actor, subject, details: { isAdmin: true } }, tx);
-        await activity.record({ kind: 'password', actor, subject, details }, tx);
-        return userView(row);
-      },
-      () => ALL_TAGS,
-    );
-  }
-
-  return {
-    /** Makes an account an administrator, with a password that its owner may not know. Throws 404, 409 for an administrator. */
-    promote: (fields: PasswordFields): Promise<User> =>
-      setPassword(fields, ({ email, isAdmin }) => {
-        if (isAdmin) throw conflict(`${email} is an administrator already.`);
-        return { isAdmin: true, isAuthor: false };
-      }),
-
-    /** Removes all second factors of an account whose owner has lost them, and ends its sessions. Throws 404. */
-    resetSecondFactor: (email: string): Promise<User> =>
-      database.write(async (tx) => {
-        const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
-        if (!row) throw notFound(noAccount(email));
-        await lockAccounts(database, { changed: [row.id] }, tx);
-        await row.reload({ transaction: tx });
-        await resetSecondFactors(writes, row, OPERATOR, tx);
-        return userView(row);
-      }),
-
-    /** Sets a new password. Throws 404. */
-    resetPassword: (fields: PasswordFields): Promise<User> => setPassword(fields, () => ({})),
-  };
+/** Sets a password, and evicts whoever is in the account. Throws 404, and what `changesOf` throws, which returns what else changes. */
+export async function replacePassword(
+  app: App,
+  { email, password }: PasswordFields,
+  changesOf: (row: UserRow) => Partial<UserRow> = () => ({}),
+): Promise<User> {
+  const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
+  await requireGoodPassword(password, { username: account?.username ?? '', email });
+  const passwordHash = await app.passwords.hash(password);
+  const [actor, by] = [OPERATOR, 'operator'] as const;
+  return write(app, { as: 'admin', actor, accounts: [account?.id ?? 0], tags: ALL_TAGS }, async ({ tx }) => {
+    const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+    if (!row || row.id !== account?.id) throw notFound(noAccount(email));
+    const changes = changesOf(row);
+    await updateRow(row, { ...changes, passwordHash }, tx);
+    const details = (await evict(row, tx)) ? { secondFactors: true } : {};
+    const subject = subjectOf([row]);
+    if (changes.isAdmin) await notifyAccountChange(app, row, { what: 'role', by, role: 'admin' }, tx);
+    await notifyAccountChange(app, row, { what: 'password', by }, tx);
+    if (changes.isAdmin) await record(app, { kind: 'role', actor, subject, details: { isAdmin: true } }, tx);
+    await record(app, { kind: 'password', actor, subject, details }, tx);
+    return userView(row);
+  });
 }
+
+/** Removes all second factors of an account whose owner has lost them, and ends its sessions. Throws 404. */
+export const removeLostFactors = (app: App, email: string): Promise<User> =>
+  write(app, { as: 'admin', actor: OPERATOR }, async ({ tx }) => {
+    const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+    if (!row) throw notFound(noAccount(email));
+    await lockAccounts(app, { changed: [row.id] }, tx);
+    await row.reload({ transaction: tx });
+    await resetSecondFactors(app, row, OPERATOR, tx);
+    return userView(row);
+  });
 
 export const noAccount = (email: string) => `There is no account with the email ${email}.`;

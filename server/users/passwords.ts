@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { limits } from '../../shared/limits.ts';
 import { utf8Bytes } from '../../shared/text.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
 import { serverModule } from '../folders.ts';
 import { createKeyedMutex } from '../limits/keyedMutex.ts';
 import { type Bounds, createQueue, type Turn } from '../limits/queue.ts';
-import type { NotifyAccountChange } from '../mail/accountChanges.ts';
 
 const COST = 12;
 
@@ -18,12 +16,6 @@ const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiti
 
 /** The number of password changes of one account that may wait for the one under way. */
 const WAITING_OF_ACCOUNT = 10;
-
-/** The tools of a write that changes an account. */
-export interface AccountWrites extends RecordedWrites {
-  passwords: Passwords;
-  notifyAccountChange: NotifyAccountChange;
-}
 
 /** The options of hashing a new password, which by default waits behind the sign-ins. */
 interface HashOptions extends Turn {

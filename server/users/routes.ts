@@ -4,6 +4,8 @@ import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
 import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import { recordFailedSignIn } from '../activity/activity.ts';
+import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
@@ -15,35 +17,30 @@ import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { passwordProof } from '../sessions/sessions.ts';
+import { beginEmailChange, confirmEmail, resendConfirmation } from './addresses.ts';
+import { deleteUser, deleteUsers } from './deleteUsers.ts';
+import { disown } from './disown.ts';
+import { factorsAtReset, requestPasswordReset, resetPassword } from './passwordReset.ts';
+import { updateProfile, updateUser } from './updateUser.ts';
+import { authenticate, listUsers, registerUser } from './users.ts';
 
 const calls = { ...userCalls, ...accountLinkCalls, ...userAdminCalls };
 
-type Rooms = Pick<Services, 'users' | 'passwordReset' | 'addresses' | 'activity' | 'sessions' | 'secondFactors'>;
-
-interface Dependencies extends Rooms {
+interface Http extends Pick<Services, 'sessions' | 'secondFactors'> {
   cookie: SessionCookie;
   rateLimits: RateLimits;
   signIns: SignIns;
   party(ctx: Pick<Context, 'get'>): RelyingParty | null;
 }
 
-/** The HTTP routes of accounts, and of signing in and out. */
-export const userRoutes = ({
-  users,
-  passwordReset,
-  addresses,
-  activity,
-  sessions,
-  secondFactors,
-  cookie,
-  rateLimits,
-  signIns,
-  party,
-}: Dependencies): Route[] => [
+export const userRoutes = (
+  app: App,
+  { sessions, secondFactors, cookie, rateLimits, signIns, party }: Http,
+): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
     const { started, deviceToken } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
       try {
-        const account = await users.authenticate(body, turn);
+        const account = await authenticate(app, body, turn);
         const sent = { ...body, address: ctx.ip, device: cookie.readDevice(ctx), party: party(ctx) };
         const proof = await secondFactors.signIn.byPassword(account, sent);
         // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
@@ -58,7 +55,7 @@ export const userRoutes = ({
         rateLimits.giveBack(counted);
         return { started, deviceToken: proof.deviceToken() };
       } catch (error) {
-        if (isFailedSignIn(error)) await activity.recordFailedSignIn({ email: body.email, address: ctx.ip });
+        if (isFailedSignIn(error)) await recordFailedSignIn(app, { email: body.email, address: ctx.ip });
         throw error;
       }
     });
@@ -70,7 +67,7 @@ export const userRoutes = ({
   route(calls.register, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(passwordProof(await users.register(body, turn)), clientOf(ctx)),
+      sessions.start(passwordProof(await registerUser(app, body, turn)), clientOf(ctx)),
     );
     cookie.set(ctx, started);
     return { message: done.registered, user: started.user };
@@ -84,37 +81,37 @@ export const userRoutes = ({
 
   route(calls.forgotPassword, async ({ body, ctx }) => {
     const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
-    return { message: await rateLimits.within(ctx, counted, () => passwordReset.request(body.email)) };
+    return { message: await rateLimits.within(ctx, counted, () => requestPasswordReset(app, body.email)) };
   }),
 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.reset(body, turn));
+    const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
     await cookie.setKnown(ctx, email);
     return { message: accountMessages.passwordReset };
   }),
 
   route(calls.resetFactors, async ({ body, ctx }) => ({
-    secondFactors: await rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.factors(body.token)),
+    secondFactors: await rateLimits.within(ctx, [byAddress('link', ctx)], () => factorsAtReset(body.token)),
   })),
 
   route(calls.disown, ({ body, ctx }) =>
-    rateLimits.within(ctx, [byAddress('link', ctx)], () => passwordReset.disown(body.token)),
+    rateLimits.within(ctx, [byAddress('link', ctx)], () => disown(app, body.token)),
   ),
 
   route(calls.confirmEmail, async ({ body, ctx }) => ({
-    message: await rateLimits.within(ctx, [byAddress('link', ctx)], () => addresses.confirm(body.token)),
+    message: await rateLimits.within(ctx, [byAddress('link', ctx)], () => confirmEmail(app, body.token)),
   })),
 
   route(calls.sendConfirmation, async ({ viewer, ctx }) => {
     const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer)];
-    return { message: await rateLimits.within(ctx, counted, () => addresses.askAgain(viewer)) };
+    return { message: await rateLimits.within(ctx, counted, () => resendConfirmation(app, viewer)) };
   }),
 
   route(calls.changeEmail, async ({ body, viewer, ctx }) => {
     const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer), byAccount('password', viewer)];
-    await rateLimits.within(ctx, counted, () => addresses.beginChange(body, viewer));
+    await rateLimits.within(ctx, counted, () => beginEmailChange(app, body, viewer));
     return { message: accountMessages.emailChangeBegun };
   }),
 
@@ -124,33 +121,33 @@ export const userRoutes = ({
 
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...passwordOf(body, viewer, ctx)];
-    const user = await rateLimits.within(ctx, counted, () => users.updateProfile({ fields: body, expected }, viewer));
+    const user = await rateLimits.within(ctx, counted, () => updateProfile(app, { fields: body, expected }, viewer));
     if (body.password !== undefined) await cookie.setKnown(ctx, user.email);
     return { message: done.profileUpdated, user };
   }),
 
   route(calls.users, async ({ query }) => {
-    const page = await users.list(query);
+    const page = await listUsers(app, query);
     return { ...page, totalUsers: page.total };
   }),
 
   route(calls.updateUser, async ({ parameter, body, expected, viewer, ctx }) => {
     const counted = passwordOf(body, viewer, ctx);
     const user = await rateLimits.within(ctx, counted, () =>
-      users.update(parameter, { fields: body, expected }, viewer),
+      updateUser(app, parameter, { fields: body, expected }, viewer),
     );
     if (user._id === viewer.user._id && body.password !== undefined) await cookie.setKnown(ctx, user.email);
     return { message: done.userUpdated, user };
   }),
 
   route(calls.deleteUser, async ({ parameter, body, viewer, ctx }) => {
-    await rateLimits.within(ctx, passwordOf(body, viewer, ctx), () => users.remove(parameter, body, viewer));
+    await rateLimits.within(ctx, passwordOf(body, viewer, ctx), () => deleteUser(app, parameter, body, viewer));
     return { message: done.userDeleted };
   }),
 
   route(calls.deleteUsers, async ({ body, viewer }) => ({
     message: done.usersDeleted,
-    deleted: await users.removeMany(body, viewer),
+    deleted: await deleteUsers(app, body, viewer),
   })),
 ];
 

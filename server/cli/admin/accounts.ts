@@ -5,7 +5,8 @@ import { ArticleRow } from '../../articles/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { StartProblem } from '../../problems.ts';
 import { PasskeyRow, TotpRow } from '../../secondFactors/model.ts';
-import { noAccount } from '../../users/operator.ts';
+import { noAccount, promoteAccount, removeLostFactors, replacePassword } from '../../users/operator.ts';
+import { createUser, userByEmail } from '../../users/users.ts';
 import { type Command, withServices } from './command.ts';
 import { printLine, readPassword } from './terminal.ts';
 
@@ -19,14 +20,14 @@ export const create: Command = {
   required: ['email', 'username'],
   usage: 'create --email you@example.com --username You',
   failure: 'The administrator was not created.',
-  run: withServices(async ({ services: { users } }, { environment, options }) => {
+  run: withServices(async ({ services: { app } }, { environment, options }) => {
     const { email } = read(emailAlone, options);
-    if (await users.byEmail(email)) {
+    if (await userByEmail(email)) {
       const how = `npm run admin -- promote --email ${email}`;
       throw new StartProblem(`${email} has an account already. See whose it is, and make it one, with: ${how}`);
     }
     const fields = read(registerFields, { ...options, password: await readPassword(environment) });
-    await users.create({ ...fields, isAdmin: true });
+    await createUser(app, { ...fields, role: 'administrator' });
     printLine(`${email} is an administrator now.`);
   }),
 };
@@ -37,14 +38,14 @@ export const promote: Command = {
   flags: ['yes'],
   usage: 'promote --email you@example.com [--yes]',
   failure: 'The account was not promoted.',
-  run: withServices(async ({ services: { users, operator } }, { environment, options }) => {
+  run: withServices(async ({ services: { app } }, { environment, options }) => {
     const { email } = read(emailAlone, options);
-    const account = await users.byEmail(email);
+    const account = await userByEmail(email);
     if (!account) throw new StartProblem(noAccount(email));
     printLine(await describe(account));
     if (account.isAdmin) throw new StartProblem(`${email} is an administrator already.`);
     if (!options.yes) throw new StartProblem('If it is the right one, repeat the command with --yes.');
-    await operator.promote(read(withPassword, { ...options, password: await readPassword(environment) }));
+    await promoteAccount(app, read(withPassword, { ...options, password: await readPassword(environment) }));
     printLine(`${email} is an administrator now, with this password. ${EVICTED}`);
   }),
 };
@@ -54,10 +55,10 @@ export const resetPassword: Command = {
   required: ['email'],
   usage: 'reset-password --email you@example.com',
   failure: 'The password was not changed.',
-  run: withServices(async ({ services: { users, operator } }, { environment, options }) => {
+  run: withServices(async ({ services: { app } }, { environment, options }) => {
     const { email } = read(emailAlone, options);
-    if (!(await users.byEmail(email))) throw new StartProblem(noAccount(email));
-    await operator.resetPassword(read(withPassword, { ...options, password: await readPassword(environment) }));
+    if (!(await userByEmail(email))) throw new StartProblem(noAccount(email));
+    await replacePassword(app, read(withPassword, { ...options, password: await readPassword(environment) }));
     printLine(`${email} has this password now. ${EVICTED}`);
   }),
 };
@@ -67,9 +68,9 @@ export const resetSecondFactor: Command = {
   required: ['email'],
   usage: 'reset-second-factor --email you@example.com',
   failure: 'The second factors were not removed.',
-  run: withServices(async ({ services: { operator } }, { options }) => {
+  run: withServices(async ({ services: { app } }, { options }) => {
     const { email } = read(emailAlone, options);
-    await operator.resetSecondFactor(email);
+    await removeLostFactors(app, email);
     printLine(`${email} logs in with the password alone now. Its sessions have ended.`);
   }),
 };

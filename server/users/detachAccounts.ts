@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { workTitles } from '../../shared/workMessages.ts';
 import type { App } from '../context.ts';
-import { type Begun, type Changed, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
+import { type Begun, type Changed, type SlicedWork, startWork } from '../jobs/slices.ts';
 
 /** The number of keys that are read at once. */
 const READ = 500;
 
-/** Accounts that are gone, and what becomes of what they have left. */
-export interface Leaving {
+/** Accounts that are deleted, and what becomes of what they have made. */
+export interface Detachment {
   ids: number[];
   /** The account that gets their articles; without one they have no author. */
   heir: number | null;
@@ -18,39 +18,26 @@ export interface Leaving {
 }
 
 /** Takes deleted accounts from all that refers to them, which shows nobody from the deletion on. */
-export type Leave = ReturnType<typeof createLeave>;
+export const detachAccounts: SlicedWork<Detachment> = {
+  name: 'account',
+  step: 50,
+  next: ({ database }, detachment, _after, tx) => referringKeys(database.sequelize, detachment, tx),
+  change: ({ database }, keys, detachment, tx) => detach(database.sequelize, { ...detachment, keys }, tx),
+};
 
-export function createLeave(app: App) {
-  const { sequelize } = app.database;
-  const work: SlicedWork<Leaving> = {
-    name: 'account',
-    step: 50,
-    next: (_app, leaving, _after, tx) => leftBy(sequelize, leaving, tx),
-    change: (_app, keys, leaving, tx) => leave(sequelize, { ...leaving, keys }, tx),
-  };
-  handleWork(app, work);
-
-  return {
-    /** Begins it within the write that deletes the accounts. */
-    async begin(leaving: Leaving, tx: Transaction): Promise<Begun> {
-      if (leaving.ids.length === 0) return { key: '', total: 0 };
-      const counts = tablesOf(leaving).map(
-        ([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`,
-      );
-      const [row] = await sequelize.query<{ total: number | string }>(`SELECT ${counts.join(' + ')} AS total`, {
-        ...options(leaving, tx),
-      });
-      const begun = { key: `account:${randomUUID()}`, total: Number(row?.total) };
-      if (begun.total > 0)
-        await startWork(app, work, { ...begun, title: workTitles.leave(begun.total), task: leaving }, tx);
-      return begun;
-    },
-
-    /** Does it, where it is little. */
-    async finish(begun: Begun): Promise<void> {
-      if (begun.total > 0) await finishWork(app, begun);
-    },
-  };
+/** Begins `detachAccounts` within the write that deletes the accounts; null where nothing refers to them. */
+export async function startDetaching(app: App, detachment: Detachment, tx: Transaction): Promise<Begun | null> {
+  if (detachment.ids.length === 0) return null;
+  const counts = tablesOf(detachment).map(
+    ([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`,
+  );
+  const sql = `SELECT ${counts.join(' + ')} AS total`;
+  const [row] = await app.database.sequelize.query<{ total: number | string }>(sql, options(detachment, tx));
+  const begun = { key: `account:${randomUUID()}`, total: Number(row?.total) };
+  if (begun.total === 0) return null;
+  const title = workTitles.leave(begun.total);
+  await startWork(app, detachAccounts, { ...begun, title, task: detachment }, tx);
+  return begun;
 }
 
 const TABLES = [
@@ -63,29 +50,29 @@ const TABLES = [
 ] as const;
 
 /** Lists the tables that refer to accounts; rows in the trash lose it when they are restored. */
-const tablesOf = ({ heir, comments }: Leaving) => [
+const tablesOf = ({ heir, comments }: Detachment) => [
   ...TABLES,
   ...(heir === null ? [] : [['trashed_articles', 'author_id'] as const]),
   ...(comments === 'keep' ? [] : [['trashed_comments', 'user_id'] as const]),
 ];
 
-const options = ({ ids }: Leaving, transaction: Transaction) =>
+const options = ({ ids }: Detachment, transaction: Transaction) =>
   ({ replacements: { ids }, transaction, type: QueryTypes.SELECT }) as const;
 
-/** Lists keys of rows that accounts have left, of whatever table. */
-async function leftBy(sequelize: Sequelize, leaving: Leaving, tx: Transaction): Promise<number[]> {
-  const some = tablesOf(leaving).map(
+/** Lists keys of rows that refer to accounts, of whatever table. */
+async function referringKeys(sequelize: Sequelize, detachment: Detachment, tx: Transaction): Promise<number[]> {
+  const some = tablesOf(detachment).map(
     ([table, column], index) =>
       `SELECT id FROM (SELECT id FROM ${table} WHERE ${column} IN (:ids) LIMIT ${READ}) AS t${index}`,
   );
   const sql = `${some.join(' UNION ')} ORDER BY id LIMIT ${READ}`;
-  return (await sequelize.query<{ id: number }>(sql, options(leaving, tx))).map(({ id }) => id);
+  return (await sequelize.query<{ id: number }>(sql, options(detachment, tx))).map(({ id }) => id);
 }
 
 /** Takes accounts from the rows with these keys, of all tables: a key of one of them may be in another too. */
-async function leave(
+async function detach(
   sequelize: Sequelize,
-  { ids, heir, comments, forget, keys }: Leaving & { keys: number[] },
+  { ids, heir, comments, forget, keys }: Detachment & { keys: number[] },
   transaction: Transaction,
 ): Promise<Changed> {
   const replacements = { ids, heir, keys };

@@ -1,15 +1,12 @@
 import { Op, type Transaction, type UniqueConstraintError } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
-import { withoutDuplicates } from '../database/withoutDuplicates.ts';
 import { conflict } from '../problems.ts';
 import { AccountLinkRow } from './linkModel.ts';
 import { addressSubject } from './links.ts';
 
-/** Runs a write of an account. Throws 409 for an email or name that another account has. */
-export const refuseTaken = <T>(write: () => Promise<T>): Promise<T> =>
-  withoutDuplicates(write, ({ errors }: UniqueConstraintError) =>
-    errors.some(({ path }) => path === 'email_key') ? emailTaken() : usernameTaken(),
-  );
+/** Returns the refusal of an email or a name that another account has. */
+export const accountTaken = ({ errors }: UniqueConstraintError): Error =>
+  errors.some(({ path }) => path === 'email_key') ? emailTaken() : usernameTaken();
 
 /**
  * Throws 409, within a write that gives an account an email, where another account may still get it back by 'This was not
