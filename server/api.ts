@@ -27,8 +27,7 @@ import { callRouter, refuse } from './routing/router.ts';
 import { relyingParty } from './secondFactors/relyingParty.ts';
 import { secondFactorRoutes } from './secondFactors/routes.ts';
 import type { Services } from './services.ts';
-import type { SessionCookie } from './sessions/cookie.ts';
-import { viewer } from './sessions/viewer.ts';
+import { identifyViewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -40,7 +39,6 @@ import { pageCopyRoutes, workingCopyRoutes } from './workingCopies/routes.ts';
 
 interface Dependencies {
   services: Services;
-  cookie: SessionCookie;
   rateLimits: RateLimits;
   slowReads: SlowReads;
   signIns: SignIns;
@@ -51,21 +49,20 @@ interface Dependencies {
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
 export function api({
   services,
-  cookie,
   rateLimits,
   slowReads,
   signIns,
   site,
   dataFolder,
 }: Dependencies): Middleware<AppState> {
-  const { app, sessions, idempotencyKeys, settings } = services;
+  const { app, idempotencyKeys, settings } = services;
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.
     authorRoutes(app),
-    userRoutes(app, { ...services, cookie, rateLimits, signIns, party }),
-    invitationRoutes(app, { ...services, cookie, rateLimits }),
-    secondFactorRoutes({ ...services, cookie, rateLimits, party }),
+    userRoutes(app, { rateLimits, signIns, party }),
+    invitationRoutes(app, rateLimits),
+    secondFactorRoutes(app, { rateLimits, party }),
     categoryRoutes(app),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
@@ -84,7 +81,7 @@ export function api({
     statisticsRoutes(services.statistics),
     viewRoutes(app),
     tagRoutes(services.tags),
-    ownDataRoutes(app, { cookie, rateLimits }),
+    ownDataRoutes(app, rateLimits),
     notificationRoutes(app),
     workRoutes(app),
   ];
@@ -99,7 +96,7 @@ export function api({
     sendCached({ response: described.response, req: ctx.req, res: ctx.res });
   });
 
-  const identify = viewer(sessions, cookie);
+  const identify = identifyViewer(app);
   const dispatch = router.routes();
   return async (ctx, next) => {
     if (!isCall(ctx.path)) return next();

@@ -29,7 +29,7 @@ import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
-import { sessionCookie } from './sessions/cookie.ts';
+import { knownDevice } from './sessions/cookies.ts';
 import { deviceGenerationOf } from './sessions/knownDevices.ts';
 import { countViews, createViewCounter } from './statistics/countViews.ts';
 
@@ -48,12 +48,11 @@ interface Dependencies {
 export function createApp({ config, log, database, changes, services, origin, web }: Dependencies): RequestListener {
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
-  const cookie = sessionCookie({ secure, knownDevices: services.knownDevices });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
   const slowReads = createSlowReads(rateLimits);
-  const { knownDevice } = cookie;
   const signIns = createSignIns({
-    ...{ rateLimits, enabled: config.rateLimits, knownDevice },
+    ...{ rateLimits, enabled: config.rateLimits },
+    knownDevice: (ctx, account) => knownDevice(services.app, ctx, account),
     generationOf: deviceGenerationOf,
   });
   const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
@@ -77,7 +76,7 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(sameOrigin(site));
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
-  app.use(api({ services, cookie, rateLimits, slowReads, signIns, site, dataFolder: config.dataFolder }));
+  app.use(api({ services, rateLimits, slowReads, signIns, site, dataFolder: config.dataFolder }));
   app.use(machineFiles({ services, origin, hub: config.webSubHub }));
   app.use(accentFiles);
   app.use(sharingPictures(services));

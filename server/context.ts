@@ -5,6 +5,7 @@ import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
+import type { SessionMemory } from './sessions/sessions.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { Passwords } from './users/passwords.ts';
 
@@ -17,6 +18,7 @@ export interface App {
   mails: Mails;
   images: Images;
   passwords: Passwords;
+  sessions: SessionMemory;
   failedSignIns: FailedSignIns;
   dataFolder: string;
   /** The site's public origin. */

@@ -7,13 +7,21 @@ import { handleKind, type JobKind } from './jobs/jobs.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
+import { recordUnprovenSignIn } from './secondFactors/unproven.ts';
 import { workOf } from './sessions/changeMany.ts';
 import { userDeletion } from './users/deleteUsers.ts';
 import { detachAccounts } from './users/detachAccounts.ts';
 import { mailPasswordLink } from './users/passwordReset.ts';
 import { renamedAuthor } from './users/updateUser.ts';
 
-const kinds: JobKind[] = [cleanActivity, cleanNotifications, mailNotifications, mailPasswordLink, purgeDeletedComments];
+const kinds: JobKind[] = [
+  cleanActivity,
+  cleanNotifications,
+  mailNotifications,
+  mailPasswordLink,
+  purgeDeletedComments,
+  recordUnprovenSignIn,
+];
 
 const works: SlicedWork<never>[] = [
   workOf(commentDeletion),

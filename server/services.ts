@@ -26,10 +26,9 @@ import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { createSecondFactors, type SecondFactors } from './secondFactors/secondFactors.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
-import { createKnownDevices, type KnownDevices } from './sessions/knownDevices.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createSessionMemory } from './sessions/sessions.ts';
+import { viewerOf } from './sessions/viewer.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { createStatistics, type Statistics } from './statistics/statistics.ts';
 import { createTags, type Tags } from './tags/tags.ts';
@@ -49,9 +48,6 @@ const ROWS_AT_ONCE = 1_000;
 /** All functions of the product, over one database. */
 export interface Services {
   app: App;
-  sessions: Sessions;
-  knownDevices: KnownDevices;
-  secondFactors: SecondFactors;
   images: Images;
   library: ImageLibrary;
   media: Media;
@@ -119,13 +115,13 @@ export function createServices(dependencies: Dependencies): Services {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, images, passwords },
     ...{ dataFolder, origin, secret, webSubHub, log },
+    sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
     now: now ?? (() => new Date()),
   };
   handleJobs(app);
   const activity = journalOf(app);
-  const sessions = createSessions({ database, activity, settings, secret });
   const library = createImageLibrary({ database, images, jobs });
   const revisions = createArticleRevisions(database);
   const workingCopies: ArticleCopies = createWorkingCopies(database, {
@@ -172,11 +168,6 @@ export function createServices(dependencies: Dependencies): Services {
   return {
     app,
     passwords,
-    sessions,
-    knownDevices: createKnownDevices(secret),
-    secondFactors: createSecondFactors({
-      ...{ app, database, activity, jobs, mails, passwords, settings, secret },
-    }),
     images,
     library,
     media: createMedia({ app, database, changes, activity, images, revisions, settings, textPages, origin }),
@@ -191,7 +182,7 @@ export function createServices(dependencies: Dependencies): Services {
     previews,
     settings,
     textPages,
-    statistics: createStatistics({ database, settings, sessions, jobs }),
+    statistics: createStatistics({ database, settings, sessions: { viewer: (token) => viewerOf(app, token) }, jobs }),
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,

@@ -5,10 +5,9 @@ import { networkOf } from '../limits/networkOf.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Services } from '../services.ts';
 import { clientOf } from '../sessions/clientOf.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
-import { passwordProof } from '../sessions/sessions.ts';
+import { setSessionCookies } from '../sessions/cookies.ts';
+import { startSessionByPassword } from '../sessions/sessions.ts';
 import {
   acceptInvitation,
   inviteUser,
@@ -21,12 +20,7 @@ import {
 
 const calls = { ...invitationCalls, ...invitationAdminCalls };
 
-interface Http extends Pick<Services, 'sessions'> {
-  cookie: SessionCookie;
-  rateLimits: RateLimits;
-}
-
-export const invitationRoutes = (app: App, { sessions, cookie, rateLimits }: Http): Route[] => [
+export const invitationRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.invitations, ({ query }) => listInvitations(query)),
 
   route(calls.inviteUser, async ({ body, viewer }) => withMessage(await inviteUser(app, body, viewer))),
@@ -48,9 +42,9 @@ export const invitationRoutes = (app: App, { sessions, cookie, rateLimits }: Htt
   route(calls.acceptInvitation, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(passwordProof(await acceptInvitation(app, body, turn)), clientOf(ctx)),
+      startSessionByPassword(app, await acceptInvitation(app, body, turn), clientOf(ctx)),
     );
-    cookie.set(ctx, started);
+    setSessionCookies(app, ctx, started);
     return { message: messages.accepted, user: started.user };
   }),
 ];

@@ -2,16 +2,11 @@ import { ownDataCalls as calls, ownDataMessages as messages } from '../../shared
 import type { App } from '../context.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
+import { clearSessionCookies } from '../sessions/cookies.ts';
 import { deleteOwnAccount } from './deleteOwnAccount.ts';
 import { exportOwnData } from './exportOwnData.ts';
 
-interface Http {
-  cookie: SessionCookie;
-  rateLimits: RateLimits;
-}
-
-export const ownDataRoutes = (app: App, { cookie, rateLimits }: Http): Route[] => [
+export const ownDataRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.exportOwnData, ({ viewer, ctx }) => {
     rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
     ctx.type = 'json';
@@ -22,7 +17,7 @@ export const ownDataRoutes = (app: App, { cookie, rateLimits }: Http): Route[] =
   route(calls.deleteOwnAccount, async ({ body, viewer, ctx }) => {
     const counted = [byAddress('password', ctx), byAccount('password', viewer)];
     await rateLimits.within(ctx, counted, () => deleteOwnAccount(app, body, viewer));
-    cookie.clear(ctx);
+    clearSessionCookies(app, ctx);
     return { message: messages.deleted };
   }),
 ];

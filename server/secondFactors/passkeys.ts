@@ -2,8 +2,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { Passkey } from '../../shared/secondFactors.ts';
+import type { App } from '../context.ts';
 import { invalid } from '../problems.ts';
-import { type Challenges, spendChallenge } from './challenges.ts';
+import { createChallenge, isOurChallenge, spendChallenge } from './challenges.ts';
 import { PasskeyRow } from './model.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
@@ -28,98 +29,84 @@ interface Ceremony {
   purpose: string;
 }
 
-/** Reads the answers of passkeys: https://www.w3.org/TR/webauthn-3/ */
-export type Passkeys = ReturnType<typeof createPasskeys>;
+/** Returns the options with which a browser creates a passkey of an account. */
+export async function creationOptions(
+  app: App,
+  { party, purpose }: Ceremony,
+  account: { id: number; email: string; siteName: string },
+) {
+  const { generateRegistrationOptions } = await loadLibrary();
+  const options = await generateRegistrationOptions({
+    rpName: account.siteName,
+    rpID: party.id,
+    userID: new TextEncoder().encode(String(account.id)),
+    userName: account.email,
+    challenge: createChallenge(app, purpose),
+    excludeCredentials: await credentialsOf(account.id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { ...options };
+}
 
-export function createPasskeys(challenges: Challenges) {
-  return {
-    async creationOptions({ party, purpose }: Ceremony, account: { id: number; email: string; siteName: string }) {
-      const { generateRegistrationOptions } = await loadLibrary();
-      const options = await generateRegistrationOptions({
-        rpName: account.siteName,
-        rpID: party.id,
-        userID: new TextEncoder().encode(String(account.id)),
-        userName: account.email,
-        challenge: challenges.create(purpose),
-        excludeCredentials: await credentialsOf(account.id),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-      });
-      return { ...options };
-    },
+/** Returns the options with which a browser asks for a passkey: of an account, or of any without one. */
+export async function requestOptions(app: App, { party, purpose }: Ceremony, userId?: number, tx?: Transaction) {
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const isAlone = userId === undefined;
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: createChallenge(app, purpose),
+    allowCredentials: isAlone ? [] : await credentialsOf(userId, tx),
+    // Alone it is both factors: the device, and the finger or number that unlocks it.
+    userVerification: isAlone ? 'required' : 'preferred',
+  });
+  return { ...options };
+}
 
-    /** Returns the options with which a browser asks for a passkey: of an account, or of any without one. */
-    async requestOptions({ party, purpose }: Ceremony, userId?: number, tx?: Transaction) {
-      const { generateAuthenticationOptions } = await loadLibrary();
-      const isAlone = userId === undefined;
-      const options = await generateAuthenticationOptions({
-        rpID: party.id,
-        challenge: challenges.create(purpose),
-        allowCredentials: isAlone ? [] : await credentialsOf(userId, tx),
-        // Alone it is both factors: the device, and the finger or number that unlocks it.
-        userVerification: isAlone ? 'required' : 'preferred',
-      });
-      return { ...options };
-    },
-
-    /** Reads a passkey that a browser has created: its columns, and its challenge. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
-    async readNew(credential: Credential, expected: Ceremony) {
-      const { verifyRegistrationResponse } = await loadLibrary();
-      const answer = answerTo(expected);
-      const verified = await verifyRegistrationResponse({
-        ...answer.expected,
-        response: credential as RegistrationResponseJSON,
-        requireUserVerification: false,
-        // The library throws for whatever is wrong in it.
-      }).catch(() => null);
-      if (!verified?.verified) throw invalid({ credential: securityRefused.passkeyRefused });
-      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-      const columns = {
-        credentialId: id,
-        publicKey: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: JSON.stringify(transports.slice(0, 10)),
-      };
-      return { columns, challenge: answer.challenge };
-    },
-
-    /** Verifies the answer of a stored passkey; resolves to null for any that is not to be accepted. */
-    async verify(credential: Credential, { isAlone, ...expected }: Ceremony & { isAlone: boolean }) {
-      const passkey = await PasskeyRow.findOne({ where: { credentialId: credential.id.replaceAll('\0', '') } });
-      if (!passkey) return null;
-      const { verifyAuthenticationResponse } = await loadLibrary();
-      const answer = answerTo(expected);
-      const verified = await verifyAuthenticationResponse({
-        ...answer.expected,
-        response: credential as AuthenticationResponseJSON,
-        requireUserVerification: isAlone,
-        credential: {
-          id: passkey.credentialId,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-          counter: Number(passkey.counter),
-        },
-        // The library throws for whatever is wrong in it, such as another origin or a counter that went back.
-      }).catch(() => null);
-      if (!verified?.verified) return null;
-      const { newCounter: counter } = verified.authenticationInfo;
-      return { passkey, counter, challenge: answer.challenge, isAlone } satisfies Assertion;
-    },
+/** Reads a passkey that a browser has created: its columns, and its challenge. Throws 422 for one of another site, one of an earlier challenge, and anything else. */
+export async function readNewPasskey(app: App, credential: Credential, expected: Ceremony) {
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const answer = answerTo(app, expected);
+  const verified = await verifyRegistrationResponse({
+    ...answer.expected,
+    response: credential as RegistrationResponseJSON,
+    requireUserVerification: false,
+    // The library throws for whatever is wrong in it.
+  }).catch(() => null);
+  if (!verified?.verified) throw invalid({ credential: securityRefused.passkeyRefused });
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const columns = {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports.slice(0, 10)),
   };
+  return { columns, challenge: answer.challenge };
+}
 
-  /** Returns what the library is to expect of an answer, which leaves its challenge here. */
-  function answerTo({ party, purpose }: Ceremony) {
-    const answer = {
-      challenge: '',
-      expected: {
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
-        expectedChallenge(sent: string) {
-          answer.challenge = sent;
-          return challenges.isOurs(sent, purpose);
-        },
-      },
-    };
-    return answer;
-  }
+/** Verifies the answer of a stored passkey; resolves to null for any that is not to be accepted. */
+export async function verifyAssertion(
+  app: App,
+  credential: Credential,
+  { isAlone, ...expected }: Ceremony & { isAlone: boolean },
+): Promise<Assertion | null> {
+  const passkey = await PasskeyRow.findOne({ where: { credentialId: credential.id.replaceAll('\0', '') } });
+  if (!passkey) return null;
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const answer = answerTo(app, expected);
+  const verified = await verifyAuthenticationResponse({
+    ...answer.expected,
+    response: credential as AuthenticationResponseJSON,
+    requireUserVerification: isAlone,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+    // The library throws for whatever is wrong in it, such as another origin or a counter that went back.
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter: counter } = verified.authenticationInfo;
+  return { passkey, counter, challenge: answer.challenge, isAlone };
 }
 
 /**
@@ -138,6 +125,22 @@ export async function acceptAssertion(
     },
   );
   return changed === 1 && spendChallenge(challenge, tx);
+}
+
+/** Returns what the library is to expect of an answer, which leaves its challenge here. */
+function answerTo(app: App, { party, purpose }: Ceremony) {
+  const answer = {
+    challenge: '',
+    expected: {
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      expectedChallenge(sent: string) {
+        answer.challenge = sent;
+        return isOurChallenge(app, sent, purpose);
+      },
+    },
+  };
+  return answer;
 }
 
 async function credentialsOf(userId: number, transaction?: Transaction) {

@@ -86,11 +86,6 @@ export function asAuthor<T>(actor: Actor, work: (tx: Transaction, own: OwnOnly) 
   };
 }
 
-/** Wraps the work of a write that takes an account, which `work` gets as it is at this moment. It throws 401. */
-export function asUser<T>(viewer: Viewer, work: (tx: Transaction, user: UserRow) => Promise<T>): Work<T> {
-  return async (tx) => work(tx, await authorise(viewer, tx));
-}
-
 /** Returns how a job names the account that begins it: null for the operator. */
 export const idOf = (actor: Actor): string | null => (actor === OPERATOR ? null : actor.user._id);
 

@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { deviceName } from './deviceName.ts';
 import type { SignInClient } from './sessions.ts';
 
 /** Returns the program that signs in by a request, and its choice to stay signed in. */
@@ -11,3 +10,33 @@ export const clientOf = (
   device: deviceName(ctx.get('User-Agent')),
   stay: staySignedIn,
 });
+
+/** Names a device in words, such as 'Firefox on Linux', by the `User-Agent` that it sends. */
+export function deviceName(userAgent: string): string {
+  const program = programs.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (program && system) return `${program} on ${system}`;
+  return program ?? (system ? `A program on ${system}` : 'Another program');
+}
+
+/** Programs by what they send as `User-Agent`; the first one that matches, because most browsers also name others. */
+const programs: [RegExp, string][] = [
+  [/Octavo|Electron\//, 'The desktop app'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];

@@ -1,41 +1,35 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { Op, type Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
 import { securityRefused } from '../../shared/secondFactorMessages.ts';
 import type { Session } from '../../shared/secondFactors.ts';
-import type { SettingValues } from '../../shared/settings.ts';
 import type { User } from '../../shared/users.ts';
-import type { ActivityJournal } from '../activity/activity.ts';
-import { expired, hasExpired, notExpired } from '../database/expiry.ts';
-import type { Database } from '../database/open.ts';
+import { record } from '../activity/activity.ts';
+import type { App } from '../context.ts';
+import { expired, notExpired } from '../database/expiry.ts';
 import type { Viewer } from '../http/state.ts';
 import { notFound, unauthorized } from '../problems.ts';
 import { UserRow } from '../users/model.ts';
 import { userView } from '../users/view.ts';
-import { createLastSeen } from './lastSeen.ts';
+import { write } from '../write.ts';
 import { IDLE_SECONDS, LONGEST_SESSION, lifetimeOf } from './lifetime.ts';
 import { SessionRow } from './model.ts';
-import { readViewer } from './queries.ts';
-import { readToken, signToken } from './token.ts';
+import { signToken } from './token.ts';
 
 /** The pattern of ids: Sequelize writes values into its statements, which SQLite would end at a NUL. */
-const SESSION_ID = /^[\w-]{32}$/;
+export const SESSION_ID = /^[\w-]{32}$/;
 /** The number of sessions that an account has: those that were last seen the longest ago end. */
 const MOST_SESSIONS = 100;
+/** The time for which a session counts as seen: one write in so many milliseconds. */
+export const SEEN_INTERVAL = 5 * 60 * 1000;
+/** The number of sessions that are held as seen. */
+const SEEN = 10_000;
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
   userId: number;
   passwordHash: string;
-}
-
-/** An account whose owner has proven who they are. */
-export interface SignInProof {
-  userId: number;
-  /**
-   * Checks, within the write that starts the session, that the proof still holds; resolves to what is proved beside it. Throws 401.
-   */
-  check(user: UserRow, tx: Transaction): Promise<Proved>;
 }
 
 /** `byFactor` is true where a second factor is proved too; `device` is the hash of the remembered device where it is proved on one. */
@@ -61,107 +55,93 @@ export interface StartedSession {
   deviceGeneration: number;
 }
 
-/** Sessions that the server can end: a token is good only as long as the row it names. */
-export type Sessions = ReturnType<typeof createSessions>;
-
-interface Dependencies {
-  database: Database;
-  activity: ActivityJournal;
-  settings: { current(): Promise<{ values: Pick<SettingValues, 'requireSecondFactor'> }> };
-  /** Signs tokens. */
-  secret: string;
+/** What a process has in memory of sessions. */
+export interface SessionMemory {
+  /** Signs tokens. Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest. */
+  key: KeyObject;
+  /** The ids of sessions that were noted as seen in the last minutes. */
+  seen: LRUCache<string, true>;
 }
 
-export function createSessions({ database, activity, settings, secret }: Dependencies) {
-  // Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest.
-  const key = createSecretKey(secret, 'utf8');
-  const noteSeen = createLastSeen(database);
-
-  return {
-    /** Starts a session; resolves to its token, for the cookie, and the account as it is now. Throws what the proof's check throws. */
-    async start({ userId, check }: SignInProof, { address, device, stay }: SignInClient): Promise<StartedSession> {
-      const id = randomBytes(24).toString('base64url');
-      const lifetime = lifetimeOf(stay);
-      const expiresAt = new Date(Date.now() + lifetime.session * 1000);
-      const { user, deviceGeneration } = await database.write(async (tx) => {
-        const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-        if (!row) throw unauthorized(refused.wrongCredentials);
-        const { byFactor: provedByFactor, device: rememberedDevice } = await check(row, tx);
-        const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
-        await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
-        await endOldest(userId, tx);
-        await SessionRow.create(
-          { id, userId, expiresAt, device, provedByFactor, rememberedDevice },
-          { transaction: tx },
-        );
-        const user = userView(row);
-        await activity.record({ kind: 'sign-in', actor: { user }, address }, tx);
-        return { user, deviceGeneration: row.deviceGeneration };
-      });
-      const token = signToken(id, key, lifetime.session);
-      return { token, seconds: lifetime.cookie, user, deviceGeneration };
-    },
-
-    /**
-     * Resolves to the viewer of a token; null once its session has ended. An unprefixed cookie counts for sessions from
-     * before the prefix alone, which end within 7 days.
-     */
-    async viewer(token: string, { isUnprefixed = false } = {}): Promise<Viewer | null> {
-      const id = readToken(token, key);
-      if (id === null || !SESSION_ID.test(id)) return null;
-      const row = await readViewer(database.read, id);
-      if (!row || hasExpired(new Date(row.expiresAt), LONGEST_SESSION)) return null;
-      if (row.secondFactor && !row.provedByFactor) return null;
-      const lastSeenAt = new Date(row.lastSeenAt);
-      if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;
-      noteSeen(id, lastSeenAt);
-      const hasSecondFactor = Boolean(row.secondFactor);
-      const user = userView(row);
-      const needsSecondFactor =
-        user.isAdmin && !hasSecondFactor && (await settings.current()).values.requireSecondFactor;
-      return { user, sessionId: id, hasSecondFactor, needsSecondFactor };
-    },
-
-    /** Lists the sessions of the viewer's account: this one, then the last seen. */
-    async list({ user, sessionId }: Viewer): Promise<Session[]> {
-      const rows = await SessionRow.findAll({
-        where: {
-          userId: Number(user._id),
-          expiresAt: notExpired(LONGEST_SESSION),
-          lastSeenAt: { [Op.gt]: idleSince() },
-        },
-        order: [
-          ['lastSeenAt', 'DESC'],
-          ['id', 'ASC'],
-        ],
-        limit: MOST_SESSIONS,
-      });
-      const isCurrent = ({ id }: SessionRow) => id === sessionId;
-      const sorted = [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
-      return sorted.map((row) => ({
-        _id: row.id,
-        device: row.device ?? 'Another program',
-        createdAt: row.createdAt.toISOString(),
-        lastSeenAt: (isCurrent(row) ? new Date() : row.lastSeenAt).toISOString(),
-        isCurrent: isCurrent(row),
-      }));
-    },
-
-    /** Ends one session. */
-    async end(sessionId: string): Promise<void> {
-      await database.write((tx) => SessionRow.destroy({ where: { id: sessionId }, transaction: tx }));
-    },
-  };
-}
-
-/** Proves an account by its password. A new password ends every session, also those about to begin. */
-export const passwordProof = ({ userId, passwordHash }: VerifiedAccount): SignInProof => ({
-  userId,
-  async check(user) {
-    if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
-    return { byFactor: false, device: null };
-  },
+export const createSessionMemory = (secret: string): SessionMemory => ({
+  key: createSecretKey(secret, 'utf8'),
+  seen: new LRUCache({ max: SEEN, ttl: SEEN_INTERVAL }),
 });
+
+/**
+ * Starts a session of an account, once `check` has proved its owner within the write; resolves to its token, for the cookie, and
+ * the account as it is now. Throws 401, and what `check` throws.
+ */
+export async function startSession(
+  app: App,
+  { userId, client }: { userId: number; client: SignInClient },
+  check: (user: UserRow, tx: Transaction) => Promise<Proved>,
+): Promise<StartedSession> {
+  const { address, device, stay } = client;
+  const id = randomBytes(24).toString('base64url');
+  const lifetime = lifetimeOf(stay);
+  const expiresAt = new Date(Date.now() + lifetime.session * 1000);
+  const { user, deviceGeneration } = await write(app, { as: 'anyone' }, async ({ tx }) => {
+    const row = await UserRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+    if (!row) throw unauthorized(refused.wrongCredentials);
+    const { byFactor: provedByFactor, device: rememberedDevice } = await check(row, tx);
+    const ended = [{ expiresAt: expired(LONGEST_SESSION) }, { lastSeenAt: { [Op.lt]: idleSince() } }];
+    await SessionRow.destroy({ where: { [Op.or]: ended }, transaction: tx });
+    await endOldest(userId, tx);
+    await SessionRow.create({ id, userId, expiresAt, device, provedByFactor, rememberedDevice }, { transaction: tx });
+    const user = userView(row);
+    await record(app, { kind: 'sign-in', actor: { user }, address }, tx);
+    return { user, deviceGeneration: row.deviceGeneration };
+  });
+  const token = signToken(id, app.sessions.key, lifetime.session);
+  return { token, seconds: lifetime.cookie, user, deviceGeneration };
+}
+
+/** Starts a session of an account by its password alone, as once it was made. Throws 401. */
+export const startSessionByPassword = (
+  app: App,
+  account: VerifiedAccount,
+  client: SignInClient,
+): Promise<StartedSession> =>
+  startSession(app, { userId: account.userId, client }, async (user) => {
+    requirePassword(user, account);
+    return { byFactor: false, device: null };
+  });
+
+/** Throws 401 where the password was changed since it was verified: that ends every session, also those about to begin. */
+export function requirePassword(user: UserRow, { passwordHash }: VerifiedAccount): void {
+  if (user.passwordHash !== passwordHash) throw unauthorized(refused.wrongCredentials);
+}
+
+/** Lists the sessions of the viewer's account: this one, then the last seen. */
+export async function listSessions({ user, sessionId }: Viewer): Promise<Session[]> {
+  const rows = await SessionRow.findAll({
+    where: {
+      userId: Number(user._id),
+      expiresAt: notExpired(LONGEST_SESSION),
+      lastSeenAt: { [Op.gt]: idleSince() },
+    },
+    order: [
+      ['lastSeenAt', 'DESC'],
+      ['id', 'ASC'],
+    ],
+    limit: MOST_SESSIONS,
+  });
+  const isCurrent = ({ id }: SessionRow) => id === sessionId;
+  const sorted = [...rows.filter(isCurrent), ...rows.filter((row) => !isCurrent(row))];
+  return sorted.map((row) => ({
+    _id: row.id,
+    device: row.device ?? 'Another program',
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: (isCurrent(row) ? new Date() : row.lastSeenAt).toISOString(),
+    isCurrent: isCurrent(row),
+  }));
+}
+
+/** Ends one session, whosesoever it is. */
+export async function endSession(app: App, id: string): Promise<void> {
+  await write(app, { as: 'anyone' }, ({ tx }) => SessionRow.destroy({ where: { id }, transaction: tx }));
+}
 
 /** Resolves, within a write, to a session of an account. Throws 404. */
 export async function existingSession(id: string, userId: number, tx: Transaction): Promise<SessionRow> {

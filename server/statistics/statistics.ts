@@ -7,7 +7,6 @@ import { isAdmin, type Viewer } from '../http/state.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { invalid } from '../problems.ts';
 import { ownOnly } from '../sessions/authorise.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import type { SettingsCopy } from '../settings/SettingsCopy.ts';
 import { statisticsQueries, statisticsWrites } from './queries.ts';
 import { daysIn, type Period, quartersOf } from './timeZoneDays.ts';
@@ -28,7 +27,7 @@ const PRUNED_DAYS = 14;
 interface Dependencies {
   database: Database;
   settings: Pick<SettingsCopy, 'current' | 'publication'>;
-  sessions: Pick<Sessions, 'viewer'>;
+  sessions: { viewer(token: string): Promise<Viewer | null> };
   jobs: Jobs;
   /** Replaces the clocks of this process and of the database. */
   now?: () => Date;

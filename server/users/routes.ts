@@ -3,20 +3,27 @@ import { accountMessages } from '../../shared/accountMessages.ts';
 import { accountLinkCalls } from '../../shared/accounts.ts';
 import { done } from '../../shared/messages.ts';
 import { fold } from '../../shared/text.ts';
-import { type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
 import { recordFailedSignIn } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { networkOf } from '../limits/networkOf.ts';
+import type { Turn } from '../limits/queue.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';
 import { isFailedSignIn, type SignIns } from '../limits/signIns.ts';
 import { type Route, route } from '../routing/route.ts';
 import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
 import type { RelyingParty } from '../secondFactors/relyingParty.ts';
-import type { Services } from '../services.ts';
+import { signInByPassword } from '../secondFactors/signIn.ts';
 import { clientOf } from '../sessions/clientOf.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
-import { passwordProof } from '../sessions/sessions.ts';
+import {
+  clearSessionCookies,
+  readRememberedDevice,
+  setKnownDevice,
+  setRememberedDevice,
+  setSessionCookies,
+} from '../sessions/cookies.ts';
+import { endSession, startSessionByPassword } from '../sessions/sessions.ts';
 import { beginEmailChange, confirmEmail, resendConfirmation } from './addresses.ts';
 import { deleteUser, deleteUsers } from './deleteUsers.ts';
 import { disown } from './disown.ts';
@@ -26,56 +33,34 @@ import { authenticate, listUsers, registerUser } from './users.ts';
 
 const calls = { ...userCalls, ...accountLinkCalls, ...userAdminCalls };
 
-interface Http extends Pick<Services, 'sessions' | 'secondFactors'> {
-  cookie: SessionCookie;
+interface Http {
   rateLimits: RateLimits;
   signIns: SignIns;
   party(ctx: Pick<Context, 'get'>): RelyingParty | null;
 }
 
-export const userRoutes = (
-  app: App,
-  { sessions, secondFactors, cookie, rateLimits, signIns, party }: Http,
-): Route[] => [
+export const userRoutes = (app: App, { rateLimits, signIns, party }: Http): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
-    const { started, deviceToken } = await signIns.attempt(ctx, fold(body.email), async (turn) => {
-      try {
-        const account = await authenticate(app, body, turn);
-        const sent = { ...body, address: ctx.ip, device: cookie.readDevice(ctx), party: party(ctx) };
-        const proof = await secondFactors.signIn.byPassword(account, sent);
-        // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
-        const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
-        const success: LimitKey[] = [['sign-in', `account ${account.userId}`]];
-        rateLimits.take(ctx, [...counted, ...success]);
-        const started = await sessions.start(proof, clientOf(ctx, body)).catch(async (error) => {
-          rateLimits.giveBack(success);
-          if (proof.isUnproven()) await secondFactors.unproven.note({ userId: account.userId, address: ctx.ip });
-          throw error;
-        });
-        rateLimits.giveBack(counted);
-        return { started, deviceToken: proof.deviceToken() };
-      } catch (error) {
-        if (isFailedSignIn(error)) await recordFailedSignIn(app, { email: body.email, address: ctx.ip });
-        throw error;
-      }
-    });
-    cookie.set(ctx, started);
-    if (deviceToken) cookie.setDevice(ctx, deviceToken, REMEMBERED_SECONDS);
+    const { deviceToken, ...started } = await signIns.attempt(ctx, fold(body.email), (turn) =>
+      signIn(app, { rateLimits, party }, { body, ctx, turn }),
+    );
+    setSessionCookies(app, ctx, started);
+    if (deviceToken) setRememberedDevice(app, ctx, deviceToken, REMEMBERED_SECONDS);
     return { message: done.loggedIn, user: started.user };
   }),
 
   route(calls.register, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      sessions.start(passwordProof(await registerUser(app, body, turn)), clientOf(ctx)),
+      startSessionByPassword(app, await registerUser(app, body, turn), clientOf(ctx)),
     );
-    cookie.set(ctx, started);
+    setSessionCookies(app, ctx, started);
     return { message: done.registered, user: started.user };
   }),
 
   route(calls.logout, async ({ viewer, ctx }) => {
-    if (viewer) await sessions.end(viewer.sessionId);
-    cookie.clear(ctx);
+    if (viewer) await endSession(app, viewer.sessionId);
+    clearSessionCookies(app, ctx);
     return { message: done.loggedOut };
   }),
 
@@ -88,7 +73,7 @@ export const userRoutes = (
     const turn = { visitor: networkOf(ctx.ip) };
     const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
-    await cookie.setKnown(ctx, email);
+    await setKnownDevice(app, ctx, email);
     return { message: accountMessages.passwordReset };
   }),
 
@@ -122,7 +107,7 @@ export const userRoutes = (
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...passwordOf(body, viewer, ctx)];
     const user = await rateLimits.within(ctx, counted, () => updateProfile(app, { fields: body, expected }, viewer));
-    if (body.password !== undefined) await cookie.setKnown(ctx, user.email);
+    if (body.password !== undefined) await setKnownDevice(app, ctx, user.email);
     return { message: done.profileUpdated, user };
   }),
 
@@ -136,7 +121,7 @@ export const userRoutes = (
     const user = await rateLimits.within(ctx, counted, () =>
       updateUser(app, parameter, { fields: body, expected }, viewer),
     );
-    if (user._id === viewer.user._id && body.password !== undefined) await cookie.setKnown(ctx, user.email);
+    if (user._id === viewer.user._id && body.password !== undefined) await setKnownDevice(app, ctx, user.email);
     return { message: done.userUpdated, user };
   }),
 
@@ -150,6 +135,35 @@ export const userRoutes = (
     deleted: await deleteUsers(app, body, viewer),
   })),
 ];
+
+interface SignInCall {
+  body: LoginFields;
+  ctx: Context;
+  turn: Turn;
+}
+
+/** Signs in by a password, with the second factor if there is one. Throws 401, which is recorded, and 429. */
+async function signIn(app: App, { rateLimits, party }: Pick<Http, 'rateLimits' | 'party'>, call: SignInCall) {
+  const { body, ctx, turn } = call;
+  try {
+    const account = await authenticate(app, body, turn);
+    // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
+    const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
+    const success: LimitKey[] = [['sign-in', `account ${account.userId}`]];
+    rateLimits.take(ctx, [...counted, ...success]);
+    const sent = { ...body, device: readRememberedDevice(app, ctx), party: party(ctx) };
+    const signedIn = signInByPassword(app, { account, sent, client: clientOf(ctx, body) });
+    const started = await signedIn.catch((error) => {
+      rateLimits.giveBack(success);
+      throw error;
+    });
+    rateLimits.giveBack(counted);
+    return started;
+  } catch (error) {
+    if (isFailedSignIn(error)) await recordFailedSignIn(app, { email: body.email, address: ctx.ip });
+    throw error;
+  }
+}
 
 /** Returns the limits of a call with a new or the current password, because hashing is slow and it may be guessed; none for one without. */
 function passwordOf({ password, currentPassword }: ProfileFields, viewer: Viewer, ctx: Context): LimitKey[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from './clientOf.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
