@@ -31,7 +31,7 @@ import type { WebBuild } from './pages/webBuild.ts';
 import type { Services } from './services.ts';
 import { knownDevice } from './sessions/cookies.ts';
 import { deviceGenerationOf } from './sessions/knownDevices.ts';
-import { countViews, createViewCounter } from './statistics/countViews.ts';
+import { countViews, viewCounter } from './statistics/countViews.ts';
 
 interface Dependencies {
   config: Config;
@@ -55,7 +55,7 @@ export function createApp({ config, log, database, changes, services, origin, we
     knownDevice: (ctx, account) => knownDevice(services.app, ctx, account),
     generationOf: deviceGenerationOf,
   });
-  const countView = createViewCounter({ statistics: services.statistics, origin, proxies: config.trustProxy });
+  const countView = viewCounter(services.app, config.trustProxy);
   const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
@@ -70,9 +70,9 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(unsubscribeByMail(services.app));
   app.use(readOnly);
   app.use(health({ publication: () => services.settings.publication(), database }));
-  app.use(logoIcons(services));
+  app.use(logoIcons(services.app));
   app.use(web.files);
-  app.use(imageFiles(services.images));
+  app.use(imageFiles(services.app));
   app.use(sameOrigin(site));
   app.use(countViews(countView));
   app.use(cache.cacheResponses);

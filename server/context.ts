@@ -1,12 +1,13 @@
 import type { FailedSignIns } from './activity/activity.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database/open.ts';
-import type { Images } from './images/images.ts';
+import type { ImageStore } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
 import type { SessionMemory } from './sessions/sessions.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
+import type { CountedViews } from './statistics/Views.ts';
 import type { Passwords } from './users/passwords.ts';
 
 /** All that the product's functions work with, opened by `start`: the first argument of each of them. */
@@ -16,10 +17,11 @@ export interface App {
   jobs: Jobs;
   settings: SettingsCopy;
   mails: Mails;
-  images: Images;
+  images: ImageStore;
   passwords: Passwords;
   sessions: SessionMemory;
   failedSignIns: FailedSignIns;
+  countedViews: CountedViews;
   dataFolder: string;
   /** The site's public origin. */
   origin: string;

@@ -3,12 +3,14 @@ import { deletedCategories, renamedCategory } from './categories/categories.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
 import { contactChanges } from './contacts/contacts.ts';
 import type { App } from './context.ts';
+import { removeUnusedImages } from './images/library.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
 import { recordUnprovenSignIn } from './secondFactors/unproven.ts';
 import { workOf } from './sessions/changeMany.ts';
+import { pruneStatistics } from './statistics/storeViews.ts';
 import { userDeletion } from './users/deleteUsers.ts';
 import { detachAccounts } from './users/detachAccounts.ts';
 import { mailPasswordLink } from './users/passwordReset.ts';
@@ -21,6 +23,8 @@ const kinds: JobKind[] = [
   mailPasswordLink,
   purgeDeletedComments,
   recordUnprovenSignIn,
+  pruneStatistics,
+  removeUnusedImages,
 ];
 
 const works: SlicedWork<never>[] = [

@@ -11,8 +11,8 @@ import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { repeatUntil } from './database/timeLimit.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
-import { createImages, type Images } from './images/images.ts';
-import { createImageLibrary, type ImageLibrary } from './images/library.ts';
+import { imageStore, imagesOf } from './images/images.ts';
+import { libraryOf } from './images/library.ts';
 import { handleJobs } from './jobKinds.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { findMissingJobs } from './jobs/missing.ts';
@@ -28,9 +28,8 @@ import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createSessionMemory } from './sessions/sessions.ts';
-import { viewerOf } from './sessions/viewer.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
-import { createStatistics, type Statistics } from './statistics/statistics.ts';
+import { CountedViews } from './statistics/Views.ts';
 import { createTags, type Tags } from './tags/tags.ts';
 import { existingPage } from './textPages/existing.ts';
 import { createPageRevisions } from './textPages/revisions.ts';
@@ -48,8 +47,6 @@ const ROWS_AT_ONCE = 1_000;
 /** All functions of the product, over one database. */
 export interface Services {
   app: App;
-  images: Images;
-  library: ImageLibrary;
   media: Media;
   articles: Articles;
   search: Search;
@@ -62,7 +59,6 @@ export interface Services {
   previews: Previews;
   settings: SettingsCopy;
   textPages: TextPages;
-  statistics: Statistics;
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
@@ -111,18 +107,20 @@ export function createServices(dependencies: Dependencies): Services {
     site: async () => (await settings.current()).site,
   });
   const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
-  const images = createImages({ dataFolder, bounds: queues.images });
   const app: App = {
-    ...{ database, changes, jobs, settings, mails, images, passwords },
+    ...{ database, changes, jobs, settings, mails, passwords },
+    images: imageStore(dataFolder, queues.images),
     ...{ dataFolder, origin, secret, webSubHub, log },
     sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),
+    countedViews: new CountedViews(),
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
     now: now ?? (() => new Date()),
   };
   handleJobs(app);
   const activity = journalOf(app);
-  const library = createImageLibrary({ database, images, jobs });
+  const images = imagesOf(app);
+  const library = libraryOf(app);
   const revisions = createArticleRevisions(database);
   const workingCopies: ArticleCopies = createWorkingCopies(database, {
     model: WorkingCopyRow,
@@ -141,7 +139,7 @@ export function createServices(dependencies: Dependencies): Services {
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
   const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
-  const articleTrash = createArticleTrash({ app, database, jobs, changes, activity, images, settings, history });
+  const articleTrash = createArticleTrash({ app, database, jobs, changes, activity, settings, history });
   const textPages = createTextPages({
     ...{ app, database, changes, activity, library, settings, origin },
     revisions: pageRevisions,
@@ -168,8 +166,6 @@ export function createServices(dependencies: Dependencies): Services {
   return {
     app,
     passwords,
-    images,
-    library,
     media: createMedia({ app, database, changes, activity, images, revisions, settings, textPages, origin }),
     articles,
     search,
@@ -182,7 +178,6 @@ export function createServices(dependencies: Dependencies): Services {
     previews,
     settings,
     textPages,
-    statistics: createStatistics({ database, settings, sessions: { viewer: (token) => viewerOf(app, token) }, jobs }),
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,

@@ -18,7 +18,7 @@ import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { createServices, type Queues, type Services } from './services.ts';
 import { sessionSecret } from './sessionSecret.ts';
-import { startStoring } from './statistics/startStoring.ts';
+import { startStoring } from './statistics/storeViews.ts';
 import { startSweeping } from './sweep.ts';
 import { fillSkeletons } from './users/names.ts';
 import { createFirstAdmin, hasAdmin } from './users/users.ts';
@@ -89,8 +89,8 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     });
     warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
-    stopSweeping = startSweeping({ dataFolder: config.dataFolder, database, services, log });
-    const storing = startStoring(services.statistics, log);
+    stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
+    const storing = startStoring(services.app, log);
     stopStoring = storing.stop;
     stopIndexing = services.indexing.start().stop;
     // What this version would read and write may not be what the tables of the newer one mean.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database/open.ts';
 import { sweepUploads } from './http/upload.ts';
+import { sweepImages } from './images/sweep.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +11,6 @@ const GRACE = 10_000;
 
 interface SweepOptions {
   dataFolder: string;
-  database: Database;
   services: Services;
   log: Log;
 }
@@ -34,15 +33,12 @@ export function startSweeping(sweeping: SweepOptions): () => Promise<void> {
   };
 }
 
-async function sweep(
-  { dataFolder, database, services: { images, idempotencyKeys }, log }: SweepOptions,
-  stopped: AbortSignal,
-) {
+async function sweep({ dataFolder, services: { app, idempotencyKeys }, log }: SweepOptions, stopped: AbortSignal) {
   try {
     await idempotencyKeys.removeExpired(stopped);
     await sweepUploads(dataFolder, stopped);
-    const { moved, restored, spared, removed } = await images.sweep({ database, stopped });
-    const trashFolder = images.trash.folder;
+    const { moved, restored, spared, removed } = await sweepImages(app, { stopped });
+    const trashFolder = app.images.trash;
     if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trashFolder}, because something uses them.`);
     if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trashFolder}, where they stay for 30 days.`);
     if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trashFolder} for 30 days.`);

@@ -136,7 +136,7 @@ export function createArticles(dependencies: Dependencies) {
     },
 
     bulk: createBulk({
-      ...{ app: dependencies.app, database, search, images, trash },
+      ...{ app: dependencies.app, database, search, trash },
       ...{ revisions, publishing, settings, now },
     }),
   };
@@ -238,7 +238,7 @@ export function createArticles(dependencies: Dependencies) {
       });
       return changes.write(change, tagsOf);
     });
-    await settleImages({ database, images }, [replaced]);
+    await settleImages(dependencies.app, [replaced]);
     return saved;
   }
 

@@ -11,7 +11,6 @@ import type { App } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { targetKeys } from '../database/targets.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { Images } from '../images/images.ts';
 import { settleImages } from '../images/settle.ts';
 import { type Changed, handleWork } from '../jobs/slices.ts';
 import { invalid } from '../problems.ts';
@@ -35,7 +34,6 @@ interface Dependencies {
   app: App;
   database: Database;
   search: Search;
-  images: Images;
   trash: ArticleTrash;
   revisions: ArticleRevisions;
   publishing: ReturnType<typeof createPublishing>;
@@ -58,7 +56,7 @@ type FieldsOf = (row: ArticleRow) => Pick<ArticleChanges, 'published' | 'tags'> 
  * slices. Each article is changed as by a call of its own, with its version, revision and entry in the journal.
  */
 export function createBulk(dependencies: Dependencies) {
-  const { app, database, search, images, trash, revisions, publishing, settings, now } = dependencies;
+  const { app, database, search, trash, revisions, publishing, settings, now } = dependencies;
   const changes: ManyChanges<ArticleFilters, Change> = {
     name: 'articles',
     as: 'author',
@@ -155,7 +153,7 @@ export function createBulk(dependencies: Dependencies) {
       counts: { changed: rows.length },
       afterCommit: () =>
         settleImages(
-          { database, images },
+          app,
           rows.map(({ imageKey }) => imageKey),
         ),
     };

@@ -16,7 +16,7 @@ export async function withoutMissingPictures(
   html: string,
 ): Promise<{ content: string; missingPictures: number }> {
   const keys = [...new Set(Array.from(html.matchAll(KEYS), ([, key = '']) => key))];
-  const [known, places] = [await library.byKeys(keys), await placesOf(database, keys)];
+  const [known, places] = [await library.byKeys(keys), await placesOf({ database }, keys)];
   const missing = keys.filter((key) => !known.has(key) && places(key) !== 'published');
   return { content: missing.reduce(withoutPicture, html), missingPictures: missing.length };
 }

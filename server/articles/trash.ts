@@ -6,8 +6,7 @@ import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
-import type { Images } from '../images/images.ts';
-import { lockPlaces } from '../images/settle.ts';
+import { lockPlaces, restoreImageFiles } from '../images/settle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Actor, asAuthor, type OwnOnly, type Scope } from '../sessions/authorise.ts';
 import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
@@ -37,7 +36,6 @@ const COMMENTS_OF = 'SELECT id FROM comments WHERE article_id IN (:ids)';
 interface Dependencies extends RecordedWrites {
   app: App;
   jobs: Jobs;
-  images: Images;
   settings: AuthorSettings;
   history: DependentRows;
 }
@@ -63,16 +61,7 @@ interface TrashedColumns extends Named {
 /** Deleted articles, with their comments and images. */
 export type ArticleTrash = ReturnType<typeof createArticleTrash>;
 
-export function createArticleTrash({
-  app,
-  database,
-  jobs,
-  changes,
-  activity,
-  images,
-  settings,
-  history,
-}: Dependencies) {
+export function createArticleTrash({ app, database, jobs, changes, activity, settings, history }: Dependencies) {
   const { sequelize } = database;
   const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
     await sequelize.query(sql, { replacements, transaction });
@@ -174,8 +163,8 @@ export function createArticleTrash({
     await activity.record({ kind: 'restore', actor, subject: subjectOf(rows) }, tx);
     // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
     const imageKeys = rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
-    if (imageKeys.length > 0) await lockPlaces(database, imageKeys, tx);
-    for (const key of imageKeys) await images.trash.restore(key);
+    if (imageKeys.length > 0) await lockPlaces(app, imageKeys, tx);
+    for (const key of imageKeys) await restoreImageFiles(app, key);
     const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
     return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
   }

@@ -2,14 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createJobs } from '../jobs/jobs.ts';
-import { defineModels } from '../models.ts';
+import type { App } from '../context.ts';
+import { openApp } from '../testing/openApp.ts';
 import { ownDatabase } from '../testing/ownDatabase.ts';
-import { createImages } from './images.ts';
-import { createImageLibrary } from './library.ts';
+import { imagesByKeys, removeUnusedImages } from './library.ts';
 import { ImageRow } from './model.ts';
+import { addImageUses } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const scheduleRemoval = ({ database, jobs }: App) =>
+  database.write((tx) => jobs.schedule({ kind: removeUnusedImages.kind, key: removeUnusedImages.kind }, tx));
 const keyOf = (number: number) => number.toString(16).padStart(24, '0');
 
 describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s', (engine) => {
@@ -21,12 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s',
       await own.remove();
       rmSync(dataFolder, { recursive: true });
     });
-    const all = Array.from({ length: processes }, () => {
-      const { database, changes } = own.open();
-      defineModels(database.sequelize);
-      const jobs = createJobs({ database, changes });
-      return { database, jobs, library: createImageLibrary({ database, jobs, images: createImages({ dataFolder }) }) };
-    });
+    const all = Array.from({ length: processes }, () => openApp(own, { dataFolder }));
     const createdAt = new Date(Date.now() - 40 * DAY);
     for (let number = 1; number <= count; number++) {
       mkdirSync(path.join(dataFolder, 'images', keyOf(number)), { recursive: true });
@@ -39,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s',
 
   it('moves each to the trash once, where two processes do it at the same time', async () => {
     const { all, files } = await opened(45, 2);
-    await all[0]!.jobs.scheduleRecurring();
+    await scheduleRemoval(all[0]!);
 
     for (let round = 0; round < 6; round++) await Promise.all(all.map(({ jobs }) => jobs.runNext()));
 
@@ -50,17 +47,17 @@ describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s',
 
   it('leaves one alone that an article begins to show at the same moment', async () => {
     const { all, files } = await opened(3, 2);
-    const [writing, removing] = all as [(typeof all)[0], (typeof all)[0]];
-    await removing.jobs.scheduleRecurring();
+    const [writing, removing] = all as [App, App];
+    await scheduleRemoval(removing);
     let removed: Promise<unknown> = Promise.resolve();
 
     await writing.database.write(async (tx) => {
-      await writing.library.addUses(7, [keyOf(2)], tx);
+      await addImageUses(writing, 7, [keyOf(2)], tx);
       removed = removing.jobs.runNext();
     });
     await removed;
 
     expect(files('images')).toEqual([keyOf(2)]);
-    expect([...(await writing.library.byKeys([keyOf(1), keyOf(2)])).keys()]).toEqual([keyOf(2)]);
+    expect([...(await imagesByKeys(writing, [keyOf(1), keyOf(2)])).keys()]).toEqual([keyOf(2)]);
   });
 });

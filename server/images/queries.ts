@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { App } from '../context.ts';
 
 /** The number of pictures that one step of a batch removes: those of unused ones are searched for in working copies. */
 const REMOVED = 20;
@@ -31,58 +32,70 @@ export async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T>
   }
 }
 
-/** The named queries for pictures in texts. */
-export function imageQueries(sequelize: Sequelize) {
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    await sequelize.query(sql, { replacements, transaction });
-  };
-  const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
-    sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });
+/** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
+export const addImageUses = (app: App, articleId: number, keys: string[], tx: Transaction): Promise<void> =>
+  addUses(app, { table: 'image_uses', owner: 'article_id', id: articleId, keys }, tx);
 
-  /** Adds, within the write of a text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
-  const addUsesTo = (table: string, owner: string) => async (id: number, keys: string[], tx: Transaction) => {
-    if (keys.length === 0) return;
-    // Locked, so that one which is being removed at this moment is either used in time or gone.
-    const lock = isPostgres ? 'FOR KEY SHARE' : '';
-    const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
-    const ids = (await select<{ id: number }>(found, { keys }, tx)).map((row) => row.id);
-    if (ids.length < keys.length) throw new PictureChanged();
-    await run(
-      `INSERT INTO ${table} (${owner}, image_id) SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`,
-      { id, ids },
-      tx,
-    );
-  };
+/** Does the same for the text of a page. */
+export const addPageImageUses = (app: App, pageId: number, keys: string[], tx: Transaction): Promise<void> =>
+  addUses(app, { table: 'text_page_images', owner: 'page_id', id: pageId, keys }, tx);
 
-  /** Removes the uses by an article or page, within the write that removes it for good. */
-  const removeUsesFrom = (table: string, owner: string) => (id: number, tx: Transaction) =>
-    run(`DELETE FROM ${table} WHERE ${owner} = :id`, { id }, tx);
+/** Removes the uses by an article, within the write that removes it for good. */
+export const removeImageUses = (app: App, id: number, tx: Transaction): Promise<void> =>
+  run(app, 'DELETE FROM image_uses WHERE article_id = :id', { id }, tx);
 
-  return {
-    addUses: addUsesTo('image_uses', 'article_id'),
-    addPageUses: addUsesTo('text_page_images', 'page_id'),
+/** Removes the uses by a page, within the write that removes it for good. */
+export const removePageImageUses = (app: App, id: number, tx: Transaction): Promise<void> =>
+  run(app, 'DELETE FROM text_page_images WHERE page_id = :id', { id }, tx);
 
-    /** Resolves to those of these keys that pictures had before they were replaced. */
-    replaced: (keys: string[]) =>
-      sequelize.query<{ imageKey: string; imageId: number }>(
-        'SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images WHERE image_key IN (:keys)',
-        { type: QueryTypes.SELECT, replacements: { keys } },
-      ),
+/** Resolves to those of these keys that pictures had before they were replaced. */
+export const replacedImages = ({ database }: App, keys: string[]) =>
+  database.sequelize.query<{ imageKey: string; imageId: number }>(
+    'SELECT image_key AS "imageKey", image_id AS "imageId" FROM replaced_images WHERE image_key IN (:keys)',
+    { type: QueryTypes.SELECT, replacements: { keys } },
+  );
 
-    removeUses: removeUsesFrom('image_uses', 'article_id'),
-    removePageUses: removeUsesFrom('text_page_images', 'page_id'),
-
-    /** Removes some pictures that were uploaded before then and that nothing uses. Resolves to their keys. */
-    async removeUnused(before: Date, tx: Transaction): Promise<string[]> {
-      const lock = isPostgres ? 'FOR UPDATE SKIP LOCKED' : '';
-      const found = `SELECT id FROM images WHERE ${UNUSED} ORDER BY created_at, id LIMIT ${REMOVED} ${lock}`;
-      const ids = (await select<{ id: number }>(found, { before }, tx)).map(({ id }) => id);
-      if (ids.length === 0) return [];
-      // Asked again: a save may have committed between that query and its lock.
-      const remove = `DELETE FROM images WHERE id IN (:ids) AND ${UNUSED} RETURNING image_key AS "imageKey"`;
-      const removed = await select<{ imageKey: string }>(remove, { ids, before }, tx);
-      return removed.map(({ imageKey }) => imageKey);
-    },
-  };
+/** Removes some pictures that were uploaded before then and that nothing uses. Resolves to their keys. */
+export async function removeUnused(app: App, before: Date, tx: Transaction): Promise<string[]> {
+  const lock = isPostgres(app) ? 'FOR UPDATE SKIP LOCKED' : '';
+  const found = `SELECT id FROM images WHERE ${UNUSED} ORDER BY created_at, id LIMIT ${REMOVED} ${lock}`;
+  const ids = (await select<{ id: number }>(app, found, { before }, tx)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // Asked again: a save may have committed between that query and its lock.
+  const remove = `DELETE FROM images WHERE id IN (:ids) AND ${UNUSED} RETURNING image_key AS "imageKey"`;
+  const removed = await select<{ imageKey: string }>(app, remove, { ids, before }, tx);
+  return removed.map(({ imageKey }) => imageKey);
 }
+
+interface Uses {
+  table: string;
+  /** The column of the article or page. */
+  owner: string;
+  id: number;
+  keys: string[];
+}
+
+async function addUses(app: App, { table, owner, id, keys }: Uses, tx: Transaction): Promise<void> {
+  if (keys.length === 0) return;
+  // Locked, so that one which is being removed at this moment is either used in time or gone.
+  const lock = isPostgres(app) ? 'FOR KEY SHARE' : '';
+  const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
+  const ids = (await select<{ id: number }>(app, found, { keys }, tx)).map((row) => row.id);
+  if (ids.length < keys.length) throw new PictureChanged();
+  const sql = `INSERT INTO ${table} (${owner}, image_id)
+    SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`;
+  await run(app, sql, { id, ids }, tx);
+}
+
+const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';
+
+async function run({ database }: App, sql: string, replacements: Record<string, unknown>, transaction: Transaction) {
+  await database.sequelize.query(sql, { replacements, transaction });
+}
+
+const select = <Row extends object>(
+  { database }: App,
+  sql: string,
+  replacements: Record<string, unknown>,
+  transaction: Transaction,
+) => database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction });

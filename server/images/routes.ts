@@ -1,24 +1,23 @@
 import type { Middleware } from 'koa';
 import send from 'send';
 import { imageAdminCalls as calls, type LibraryImage } from '../../shared/images.ts';
-import type { BeforeCommit } from '../changes.ts';
+import type { App } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Images } from './images.ts';
-import type { ImageLibrary } from './library.ts';
+import { createImage } from './library.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
 
 /** The HTTP route that uploads pictures; those of the library are in its own room. */
-export const imageRoutes = (library: ImageLibrary): Route[] => [
-  route(calls.createImage, async ({ body: { alt }, file, fileName, remember, viewer }) => {
-    const beforeCommit: BeforeCommit<LibraryImage> = (image, tx) => remember({ image }, tx);
-    return { image: await library.create({ alt, file, fileName, beforeCommit }, viewer) };
+export const imageRoutes = (app: App): Route[] => [
+  route(calls.createImage, async ({ body: { alt }, file, fileName, once, viewer }) => {
+    const response = (image: LibraryImage) => ({ image });
+    return response(await createImage(app, { alt, file, fileName, once: once(response) }, viewer));
   }),
 ];
 
 /** Streams `/images/KEY/WIDTH.webp`, or one range of it. Its content never changes: browsers cache it for a year. */
-export function imageFiles({ folder }: Images): Middleware {
+export function imageFiles({ images }: App): Middleware {
   return async (ctx, next) => {
     const [, key, width] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
     if (!key) return next();
@@ -31,7 +30,12 @@ export function imageFiles({ folder }: Images): Middleware {
       ctx.res.once('close', () => resolve(true));
       // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
       if (ctx.method === 'HEAD') delete ctx.req.headers.range;
-      send(ctx.req, ctx.path.slice('/images'.length), { root: folder, immutable: true, maxAge: '1y', index: false })
+      send(ctx.req, ctx.path.slice('/images'.length), {
+        root: images.published,
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+      })
         // The file may be removed, even while it is being opened or sent.
         .on('error', ({ status }: { status?: number }) => {
           if (ctx.headerSent) ctx.res.destroy();

@@ -1,9 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { abandonedEntries, isAbandoned, ownEntries } from '../abandonedEntries.ts';
-import type { Database } from '../database/open.ts';
-import { lockPlaces, type Place, placesOf } from './settle.ts';
-import type { Trash } from './trash.ts';
+import type { App } from '../context.ts';
+import { lockPlaces, type Place, placesOf, removeTrashedFiles, restoreImageFiles, trashImageFiles } from './settle.ts';
 
 /** The number of keys in one query: the length of a statement is limited. */
 const BATCH = 500;
@@ -15,14 +14,13 @@ const STAY = 30 * 24 * 60 * 60 * 1000;
 const FEW = 20;
 const SMALL_PART = 0.1;
 
-export interface Sweep {
-  database: Database;
+interface Sweep {
   stopped: AbortSignal;
   /** Moves all unused images, however many there are. */
   all?: boolean;
 }
 
-export interface SweepResult {
+interface SweepResult {
   /** The number of images moved to the trash. */
   moved: number;
   /** The number of images moved back from the trash, because something uses them. */
@@ -33,46 +31,44 @@ export interface SweepResult {
   removed: number;
 }
 
-interface Folders {
-  published: string;
-  staging: string;
-  trash: Trash;
-}
-
-export async function sweepImages(sweep: Sweep & Folders): Promise<SweepResult> {
-  const { published, staging, stopped } = sweep;
-  for (const folder of [published, sweep.trash.folder]) await mkdir(folder, { recursive: true });
+/**
+ * Moves unused images to the trash, and used ones back; removes expired ones from it, and those that killed processes
+ * left behind. Reads every image's folder: no request should wait for it.
+ */
+export async function sweepImages(app: App, { stopped, all = false }: Sweep): Promise<SweepResult> {
+  const { published, staging, trash } = app.images;
+  for (const folder of [published, trash]) await mkdir(folder, { recursive: true });
   for (const key of await abandonedEntries(staging, stopped))
     await rm(path.join(staging, key), { recursive: true, force: true });
-  const { restored, removed } = await sweepTrash(sweep);
+  const { restored, removed } = await sweepTrash(app, stopped);
   const keys = await ownEntries(published);
-  const { unused, deleted } = await misplaced(sweep, keys);
+  const { unused, deleted } = await misplaced(app, keys, stopped);
   const isMuch = unused.length > FEW && unused.length > SMALL_PART * keys.length;
-  const spared = isMuch && !sweep.all ? unused.length : 0;
+  const spared = isMuch && !all ? unused.length : 0;
   let moved = 0;
   for (const key of spared > 0 ? deleted : [...deleted, ...unused]) {
     if (stopped.aborted) break;
-    const move = (place: Place) => (place === 'published' ? false : sweep.trash.put(key));
-    if (await whileLocked(sweep, key, move)) moved++;
+    const move = (place: Place) => (place === 'published' ? false : trashImageFiles(app, key));
+    if (await whileLocked(app, key, move)) moved++;
   }
   return { moved, restored, spared, removed };
 }
 
 /** Moves images back that something uses, and removes those that nothing uses and that have been in the trash for thirty days. */
-async function sweepTrash(sweep: Sweep & Folders): Promise<{ restored: number; removed: number }> {
-  const { database, stopped, trash } = sweep;
+async function sweepTrash(app: App, stopped: AbortSignal): Promise<{ restored: number; removed: number }> {
+  const { trash } = app.images;
   let [restored, removed] = [0, 0];
-  for (const keys of batches(await ownEntries(trash.folder))) {
-    const places = await placesOf(database, keys);
+  for (const keys of batches(await ownEntries(trash))) {
+    const places = await placesOf(app, keys);
     for (const key of keys) {
       if (stopped.aborted) return { restored, removed };
-      const isExpired = () => isAbandoned(path.join(trash.folder, key), STAY);
+      const isExpired = () => isAbandoned(path.join(trash, key), STAY);
       if (places(key) === 'published') {
-        const move = (place: Place) => (place === 'published' ? trash.restore(key) : false);
-        if (await whileLocked(sweep, key, move)) restored++;
+        const move = (place: Place) => (place === 'published' ? restoreImageFiles(app, key) : false);
+        if (await whileLocked(app, key, move)) restored++;
       } else if (places(key) === null && (await isExpired())) {
-        const remove = async (place: Place) => place === null && (await isExpired()) && trash.remove(key);
-        if (await whileLocked(sweep, key, remove)) removed++;
+        const remove = async (place: Place) => place === null && (await isExpired()) && removeTrashedFiles(app, key);
+        if (await whileLocked(app, key, remove)) removed++;
       }
     }
   }
@@ -81,24 +77,25 @@ async function sweepTrash(sweep: Sweep & Folders): Promise<{ restored: number; r
 
 /** Lists the images that nothing uses, without those of saves that are not committed yet, and those of articles in the trash. */
 async function misplaced(
-  { database, published, stopped }: Sweep & Folders,
+  app: App,
   all: string[],
+  stopped: AbortSignal,
 ): Promise<{ unused: string[]; deleted: string[] }> {
   const [unused, deleted]: [string[], string[]] = [[], []];
   for (const keys of batches(all)) {
     if (stopped.aborted) break;
-    const places = await placesOf(database, keys);
+    const places = await placesOf(app, keys);
     deleted.push(...keys.filter((key) => places(key) === 'trash'));
     for (const key of keys.filter((each) => places(each) === null)) {
-      if (await isAbandoned(path.join(published, key))) unused.push(key);
+      if (await isAbandoned(path.join(app.images.published, key))) unused.push(key);
     }
   }
   return { unused, deleted };
 }
 
 /** Moves an image by where it belongs at that moment: it may be an article's again, which was restored. */
-function whileLocked({ database }: Sweep, key: string, move: (place: Place) => Promise<boolean> | boolean) {
-  return database.write(async (tx) => move((await lockPlaces(database, [key], tx))(key)));
+function whileLocked(app: App, key: string, move: (place: Place) => Promise<boolean> | boolean) {
+  return app.database.write(async (tx) => move((await lockPlaces(app, [key], tx))(key)));
 }
 
 function* batches(keys: string[]): Generator<string[]> {

@@ -10,9 +10,7 @@ import { writePictures } from '../articles/pictures.ts';
 import type { ArticleRevisions } from '../articles/revisions.ts';
 import { factsOf } from '../articles/summary.ts';
 import type { App } from '../context.ts';
-import type { Database } from '../database/open.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { Images } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
 import { settleImages } from '../images/settle.ts';
 import { type Begun, finishWork, handleWork, type SlicedWork, startWork } from '../jobs/slices.ts';
@@ -34,9 +32,7 @@ interface ChangedPicture {
 }
 
 interface Dependencies {
-  database: Database;
   app: App;
-  images: Images;
   revisions: ArticleRevisions;
   queries: MediaQueries;
   /** The site's own origin. */
@@ -45,7 +41,7 @@ interface Dependencies {
 }
 
 /** Has articles follow changes of the pictures that they show, each as by a save of its own. */
-export function createFollow({ database, app, images, revisions, queries, origin, now }: Dependencies) {
+export function createFollow({ app, revisions, queries, origin, now }: Dependencies) {
   const work: SlicedWork<ChangedPicture & { writer: string | null }> = {
     name: 'picture',
     step: 5,
@@ -62,7 +58,7 @@ export function createFollow({ database, app, images, revisions, queries, origin
       // Locked, so that a save that uses it comes before, or fails to.
       await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
       await queries.remove({ id, key }, tx);
-      return { tags: ['articles'], afterCommit: () => settleImages({ database, images }, [key]) };
+      return { tags: ['articles'], afterCommit: () => settleImages(app, [key]) };
     },
   };
   handleWork(app, work);

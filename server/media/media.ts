@@ -68,7 +68,7 @@ export function createMedia(dependencies: Dependencies) {
   const { app, database, changes, activity, images, revisions, settings, textPages, origin } = dependencies;
   const { now = () => new Date() } = dependencies;
   const queries = mediaQueries(database.sequelize);
-  const follow = createFollow({ app, database, images, revisions, queries, origin, now });
+  const follow = createFollow({ app, revisions, queries, origin, now });
 
   return {
     /** Lists the pictures, newest first, with the articles and pages that use each; for an author those of theirs alone. */

@@ -79,6 +79,35 @@ export class Batch {
   }
 }
 
+/** The most days whose views are kept in memory while they cannot be stored. */
+const MOST_DAYS = 3;
+
+/** The views that this process has counted and not stored yet. */
+export class CountedViews {
+  readonly byDay = new Map<number, Batch>();
+  private current = new Batch();
+
+  /** Adds a view; `token` is that of the session in which the page was requested. */
+  add(view: View, token: string | null): void {
+    this.current.add(view, token);
+  }
+
+  /** Has the views until now be those of this day. */
+  endBatch(day: number): void {
+    if (this.current.isEmpty) return;
+    this.addToDay(day, this.current);
+    this.current = new Batch();
+  }
+
+  addToDay(day: number, batch: Batch): void {
+    const earlier = this.byDay.get(day);
+    if (earlier) earlier.merge(batch);
+    else this.byDay.set(day, batch);
+    const [earliest] = [...this.byDay.keys()].sort((one, other) => one - other);
+    if (this.byDay.size > MOST_DAYS && earliest !== undefined) this.byDay.delete(earliest);
+  }
+}
+
 function addTo<Key>(counts: Map<Key, number>, key: Key, views: number, most: number): void {
   const counted = counts.get(key);
   if (counted !== undefined || counts.size < most) counts.set(key, (counted ?? 0) + views);

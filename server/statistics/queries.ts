@@ -1,8 +1,6 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { LIMIT } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
 import type { Period, Quarters } from './timeZoneDays.ts';
-import type { Views } from './Views.ts';
 
 const within = 'day BETWEEN $from AND $to';
 
@@ -106,101 +104,5 @@ export function statisticsQueries(read: Read) {
       /** `since` as SQL has times. */
       state: (since: string) => stateOf(STATE_OF_AUTHOR, { author, since }),
     }),
-  };
-}
-
-/** The most different articles and sites of one day: hostile requests cannot fill the tables. */
-const MOST_A_DAY = { articles: 10_000, sites: 500 };
-/** Those that stay of a day that is over. */
-const TOP_OF_DAY = 100;
-
-/** The writes of the statistics, on both databases. */
-export function statisticsWrites(sequelize: Sequelize) {
-  const run = (sql: string, transaction: Transaction, replacements: Record<string, unknown> = {}) =>
-    sequelize.query<Record<string, number | string>>(sql, { replacements, type: QueryTypes.SELECT, transaction });
-
-  /** Adds views to the rows of a day; beyond `most` of them, no new one is made. */
-  async function add(
-    { table, key, day, most }: { table: string; key: string; day: number; most: number },
-    counts: Map<number | string, number>,
-    tx: Transaction,
-  ): Promise<void> {
-    if (counts.size === 0) return;
-    // In one order, so that two processes do not wait for each other.
-    const keys = [...counts.keys()].sort();
-    const values = keys.map((each) => `(${sequelize.escape(each)}, ${counts.get(each)})`).join();
-    await sequelize.query(
-      `INSERT INTO ${table} (day, ${key}, views) SELECT ${day}, column1, column2 FROM (VALUES ${values}) AS added
-         WHERE (SELECT COUNT(*) FROM ${table} WHERE day = ${day}) < ${most}
-           OR EXISTS (SELECT 1 FROM ${table} WHERE day = ${day} AND ${key} = column1)
-         ON CONFLICT (day, ${key}) DO UPDATE SET views = ${table}.views + excluded.views`,
-      { transaction: tx },
-    );
-  }
-
-  return {
-    /**
-     * Resolves to the salt of a day and the day itself, which may be the next one where another process has begun that. On a
-     * new day the earlier salt and all hashes that were made with it are gone, and so is one that a clock far ahead has made.
-     * Other processes wait until the commit.
-     */
-    async salt(day: number, fresh: string, tx: Transaction): Promise<{ day: number; salt: string }> {
-      const [row] = await run(
-        `UPDATE statistics_state SET salt = CASE WHEN salt_day IN (:day, :day + 1) THEN salt ELSE :fresh END,
-             salt_day = CASE WHEN salt_day = :day + 1 THEN salt_day ELSE :day END
-           WHERE id = 1 RETURNING salt_day AS day, salt`,
-        tx,
-        { day, fresh },
-      );
-      const salt = String(row?.salt);
-      if (salt === fresh) await sequelize.query('DELETE FROM daily_readers', { transaction: tx });
-      return { day: Number(row?.day), salt };
-    },
-
-    /** Adds the hashes of readers; resolves to the number of those that are new. */
-    async addReaders(hashes: string[], tx: Transaction): Promise<number> {
-      if (hashes.length === 0) return 0;
-      const values = hashes.map((hash) => `(${sequelize.escape(hash)})`).join();
-      // Sequelize would not return the rows of a statement that begins with INSERT.
-      const sql = `WITH added (hash) AS (VALUES ${values})
-        INSERT INTO daily_readers (hash) SELECT hash FROM added WHERE TRUE ON CONFLICT DO NOTHING RETURNING hash`;
-      return (await run(sql, tx)).length;
-    },
-
-    async readersOf(day: number, tx: Transaction): Promise<number> {
-      const [row] = await run(`SELECT total FROM daily_sums WHERE day = :day AND kind = 'readers'`, tx, { day });
-      return Number(row?.total ?? 0);
-    },
-
-    async addSum({ day, kind, total }: { day: number; kind: 'views' | 'readers'; total: number }, tx: Transaction) {
-      if (total === 0) return;
-      await sequelize.query(
-        `INSERT INTO daily_sums (day, kind, total) VALUES (:day, :kind, :total)
-           ON CONFLICT (day, kind) DO UPDATE SET total = daily_sums.total + excluded.total`,
-        { replacements: { day, kind, total }, transaction: tx },
-      );
-    },
-
-    async addViews(day: number, { articles, sites }: Pick<Views, 'articles' | 'sites'>, tx: Transaction) {
-      await add({ table: 'daily_article_views', key: 'article_id', day, most: MOST_A_DAY.articles }, articles, tx);
-      await add({ table: 'daily_referrers', key: 'site', day, most: MOST_A_DAY.sites }, sites, tx);
-    },
-
-    /** Removes all but the most viewed articles and sites of each day between these two, without the last. */
-    async prune({ from, to }: Period, tx: Transaction): Promise<void> {
-      for (const [table, key] of [
-        ['daily_article_views', 'article_id'],
-        ['daily_referrers', 'site'],
-      ]) {
-        await sequelize.query(
-          `DELETE FROM ${table} WHERE (day, ${key}) IN (
-             SELECT day, ${key} FROM (
-               SELECT day, ${key}, ROW_NUMBER() OVER (PARTITION BY day ORDER BY views DESC, ${key}) AS place
-                 FROM ${table} WHERE day >= :from AND day < :to) AS placed
-               WHERE place > ${TOP_OF_DAY})`,
-          { replacements: { from, to }, transaction: tx },
-        );
-      }
-    },
   };
 }

@@ -1,8 +1,8 @@
 import { statisticsCalls as calls } from '../../shared/statistics.ts';
+import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import type { Statistics } from './statistics.ts';
+import { readStatistics } from './statistics.ts';
 
-/** The statistics' HTTP routes. */
-export const statisticsRoutes = (statistics: Statistics): Route[] => [
-  route(calls.statistics, ({ query, viewer }) => statistics.of(query, viewer)),
+export const statisticsRoutes = (app: App): Route[] => [
+  route(calls.statistics, ({ query, viewer }) => readStatistics(app, query, viewer)),
 ];

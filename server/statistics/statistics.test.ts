@@ -1,15 +1,14 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Viewer } from '../http/state.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
-import { createStatistics } from './statistics.ts';
+import { readStatistics } from './statistics.ts';
+import { pruneStatistics, storeViews } from './storeViews.ts';
 import type { View } from './Views.ts';
 
 const NOON = new Date('2026-11-23T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
-const site = { timeZone: 'UTC' };
-const settings = { current: async () => ({ site }), publication: () => site } as never;
 const viewer = (isAdmin: boolean) => ({ user: { _id: '1', isAdmin } }) as Viewer;
 
 const aView = (view: Partial<View> = {}): View => ({
@@ -27,80 +26,71 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
 
   /** Opens the database as one process does. */
   function open() {
-    const { database, changes } = own.open();
-    const jobs = createJobs({ database, changes, now: () => clock });
-    const sessions = { viewer: async (token: string) => viewer(token === 'an administrator') };
-    const statistics = createStatistics({ database, settings, sessions, jobs, now: () => clock });
+    const app = openApp(own, { now: () => clock });
+    const { database, jobs } = app;
+    database.now = async () => clock;
+    const count = (view: View, token: string | null = null) => app.countedViews.add(view, token);
+    const store = () => storeViews(app);
     const select = (sql: string) => database.sequelize.query<Record<string, unknown>>(sql, { type: QueryTypes.SELECT });
-    const days = async () => (await statistics.of({}, viewer(true))).days;
+    const days = async () => (await readStatistics(app, {}, viewer(true))).days;
     const today = async () => {
       const { views, readers } = (await days()).at(-1) ?? {};
       return { views, readers };
     };
-    return { database, jobs, statistics, select, days, today };
+    return { database, jobs, count, store, select, days, today };
   }
 
   it('of several processes add up, and their reader is one', async () => {
     const [one, other] = [open(), open()];
-    for (const { statistics } of [one, other]) {
-      statistics.count(aView(), null);
-      statistics.count(aView({ address: '192.0.2.2' }), null);
+    for (const { count } of [one, other]) {
+      count(aView());
+      count(aView({ address: '192.0.2.2' }));
     }
-    other.statistics.count(aView({ browser: 'Safari' }), null);
+    other.count(aView({ browser: 'Safari' }));
 
-    await Promise.all([one.statistics.store(), other.statistics.store()]);
+    await Promise.all([one.store(), other.store()]);
 
     expect(await one.today()).toEqual({ views: 5, readers: 3 });
   });
 
   it('are stored once', async () => {
-    const { statistics, today } = open();
-    statistics.count(aView(), null);
+    const { count, store, today } = open();
+    count(aView());
 
-    await statistics.store();
-    await statistics.store();
-
-    expect(await today()).toEqual({ views: 1, readers: 1 });
-  });
-
-  it('within a session count, unless it is an administrator’s', async () => {
-    const { statistics, today } = open();
-    statistics.count(aView(), 'an administrator');
-    statistics.count(aView({ address: '192.0.2.2' }), 'an account');
-
-    await statistics.store();
+    await store();
+    await store();
 
     expect(await today()).toEqual({ views: 1, readers: 1 });
   });
 
   it('are kept on their day while the database is away', async () => {
-    const { database, statistics, days } = open();
+    const { database, count, store, days } = open();
     const { write } = database;
     database.write = () => Promise.reject(new Error('away'));
-    statistics.count(aView(), 'an account');
-    statistics.count(aView({ articleId: 1 }), null);
-    await expect(statistics.store()).rejects.toThrow('away');
-    statistics.count(aView(), null);
-    await expect(statistics.store()).rejects.toThrow('away');
+    count(aView(), 'an account');
+    count(aView({ articleId: 1 }));
+    await expect(store()).rejects.toThrow('away');
+    count(aView());
+    await expect(store()).rejects.toThrow('away');
 
     clock = new Date(NOON.getTime() + DAY);
     database.write = write;
-    statistics.count(aView(), null);
-    await statistics.store();
+    count(aView());
+    await store();
 
     expect((await days()).slice(-2).map(({ views }) => views)).toEqual([3, 1]);
   });
 
   it('of the same reader on another day have another salt, and the earlier hashes are gone', async () => {
-    const { statistics, select, days } = open();
+    const { count, store, select, days } = open();
     const stored = () => select('SELECT salt, hash FROM statistics_state, daily_readers');
-    statistics.count(aView(), null);
-    await statistics.store();
+    count(aView());
+    await store();
     const before = await stored();
 
     clock = new Date(NOON.getTime() + DAY);
-    statistics.count(aView(), null);
-    await statistics.store();
+    count(aView());
+    await store();
     const after = await stored();
 
     expect([before.length, after.length]).toEqual([1, 1]);
@@ -109,16 +99,16 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
   });
 
   it('have the salt of their own day again after a clock was far ahead', async () => {
-    const { statistics, select, days } = open();
+    const { count, store, select, days } = open();
     const stored = () => select('SELECT salt_day, salt, hash FROM statistics_state, daily_readers');
     clock = new Date(NOON.getTime() + 400 * DAY);
-    statistics.count(aView(), null);
-    await statistics.store();
+    count(aView());
+    await store();
     const [ahead] = await stored();
 
     clock = NOON;
-    statistics.count(aView(), null);
-    await statistics.store();
+    count(aView());
+    await store();
     const [after, ...others] = await stored();
 
     expect(after).toMatchObject({ salt_day: NOON.getTime() / DAY - 0.5 });
@@ -128,35 +118,33 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
   });
 
   it('of a day long over leave the salt of today as it is', async () => {
-    const { database, statistics, select } = open();
+    const { database, count, store, select } = open();
     const { write } = database;
     database.write = () => Promise.reject(new Error('away'));
-    statistics.count(aView(), null);
-    await expect(statistics.store()).rejects.toThrow('away');
+    count(aView());
+    await expect(store()).rejects.toThrow('away');
     clock = new Date(NOON.getTime() + 2 * DAY);
     database.write = write;
     const other = open();
-    other.statistics.count(aView(), null);
-    await other.statistics.store();
+    other.count(aView());
+    await other.store();
     const before = await select('SELECT salt FROM statistics_state');
 
-    await statistics.store();
+    await store();
 
     expect(await select('SELECT salt FROM statistics_state')).toEqual(before);
   });
 
   it.runIf(engine === 'postgres')('are counted on the day of the database, though this clock is ahead', async () => {
-    const { database, changes } = own.open();
-    const jobs = createJobs({ database, changes });
-    const statistics = createStatistics({ database, settings, sessions: { viewer: async () => null }, jobs });
+    const app = openApp(own);
     const today = Math.floor(Date.now() / DAY);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * DAY });
     onTestFinished(() => void vi.useRealTimers());
-    statistics.count(aView(), null);
+    app.countedViews.add(aView(), null);
 
-    await statistics.store();
+    await storeViews(app);
 
-    const rows = await database.sequelize.query('SELECT day, salt_day FROM daily_sums, statistics_state', {
+    const rows = await app.database.sequelize.query('SELECT day, salt_day FROM daily_sums, statistics_state', {
       type: QueryTypes.SELECT,
     });
     expect(rows.length).toBeGreaterThan(0);
@@ -164,13 +152,13 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
   });
 
   it('leave neither salt nor hash behind when the day is over, though nobody reads on the next one', async () => {
-    const { jobs, statistics, select } = open();
-    statistics.count(aView(), null);
-    await statistics.store();
+    const { database, jobs, count, store, select } = open();
+    count(aView());
+    await store();
     const before = await select('SELECT salt FROM statistics_state');
 
     clock = new Date(NOON.getTime() + DAY);
-    await jobs.scheduleRecurring();
+    await database.write((tx) => jobs.schedule({ kind: pruneStatistics.kind, key: pruneStatistics.kind }, tx));
     expect(await jobs.runNext()).toEqual({});
 
     expect(await select('SELECT hash FROM daily_readers')).toEqual([]);
@@ -178,16 +166,16 @@ describe.each(['sqlite', 'postgres'] as const)('views on %s', (engine) => {
   });
 
   it('of the hundred most viewed articles and sites stay of a day that is over', async () => {
-    const { jobs, statistics, select } = open();
+    const { database, jobs, count, store, select } = open();
     for (let number = 1; number <= 120; number++) {
       const view = aView({ articleId: number, site: `site-${number}.example` });
-      statistics.count(view, null);
-      if (number > 20) statistics.count(view, null);
+      count(view);
+      if (number > 20) count(view);
     }
-    await statistics.store();
+    await store();
 
     clock = new Date(NOON.getTime() + DAY);
-    await jobs.scheduleRecurring();
+    await database.write((tx) => jobs.schedule({ kind: pruneStatistics.kind, key: pruneStatistics.kind }, tx));
     await jobs.runNext();
 
     const kept = 'COUNT(*) AS n, MIN(views) AS least FROM';

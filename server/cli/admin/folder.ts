@@ -1,4 +1,5 @@
 import { databasePlace } from '../../database/explainUnusable.ts';
+import { sweepImages as sweepUnusedImages } from '../../images/sweep.ts';
 import { adoptFolder } from '../../installation.ts';
 import { type Command, withServices } from './command.ts';
 import { printLine } from './terminal.ts';
@@ -20,10 +21,10 @@ export const adopt: Command = {
 export const sweepImages: Command = {
   usage: 'sweep-images',
   failure: 'The images were not moved.',
-  run: withServices(async ({ services: { images }, database }) => {
+  run: withServices(async ({ services: { app } }) => {
     const { signal } = new AbortController();
-    const { moved, restored } = await images.sweep({ database, stopped: signal, all: true });
-    printLine(`Moved ${moved} unused image(s) to ${images.trash.folder}, where they stay for 30 days.`);
+    const { moved, restored } = await sweepUnusedImages(app, { stopped: signal, all: true });
+    printLine(`Moved ${moved} unused image(s) to ${app.images.trash}, where they stay for 30 days.`);
     if (restored > 0) printLine(`Moved ${restored} image(s) back from there, because something uses them.`);
   }),
 };

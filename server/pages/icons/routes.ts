@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../../services.ts';
+import type { App } from '../../context.ts';
 import { createDrawing } from '../draw.ts';
 import type { LogoIcon } from './drawProcess.ts';
 import { icons } from './icons.ts';
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
-export function logoIcons({ images, settings }: Pick<Services, 'images' | 'settings'>): Middleware {
+export function logoIcons({ images, settings }: App): Middleware {
   const draw = createDrawing<LogoIcon>('icons/drawProcess', 'icon');
   const drawn = new LRUCache<string, Buffer, LogoIcon>({
     max: 2 * Object.keys(icons).length,
@@ -28,7 +28,7 @@ export function logoIcons({ images, settings }: Pick<Services, 'images' | 'setti
       ctx.status = 304;
       return;
     }
-    const file = path.join(images.folder, key, width);
+    const file = path.join(images.published, key, width);
     const png = (await drawn.fetch(`${key} ${ctx.path}`, { context: { ...icon, file } })) ?? Buffer.alloc(0);
     const isSvg = ctx.path.endsWith('.svg');
     ctx.type = isSvg ? 'svg' : 'png';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { addressOf, tokenIn } from './countable.ts';
+import { addressOf, tokenIn } from './countViews.ts';
 
 const aRequest = (headers: IncomingMessage['headers']) =>
   ({ headers, socket: { remoteAddress: '192.0.2.9' } }) as IncomingMessage;
