@@ -6,6 +6,7 @@ import type { App } from './context.ts';
 import { removeUnusedImages } from './images/library.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
+import { pictureChange } from './media/pictureChange.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
 import { recordUnprovenSignIn } from './secondFactors/unproven.ts';
@@ -28,6 +29,7 @@ const kinds: JobKind[] = [
 ];
 
 const works: SlicedWork<never>[] = [
+  pictureChange,
   workOf(commentDeletion),
   workOf(contactChanges),
   renamedCategory,

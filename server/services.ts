@@ -20,7 +20,6 @@ import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { createMails, type Mails, type MailTransport } from './mail/mail.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { createMedia, type Media } from './media/media.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
@@ -31,9 +30,8 @@ import { createSessionMemory } from './sessions/sessions.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
 import { createTags, type Tags } from './tags/tags.ts';
-import { existingPage } from './textPages/existing.ts';
-import { createPageRevisions } from './textPages/revisions.ts';
-import { createTextPages, type TextPages } from './textPages/textPages.ts';
+import { existingPage } from './textPages/queries.ts';
+import { pageHistory as pageRevisions } from './textPages/revisions.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
@@ -47,7 +45,6 @@ const ROWS_AT_ONCE = 1_000;
 /** All functions of the product, over one database. */
 export interface Services {
   app: App;
-  media: Media;
   articles: Articles;
   search: Search;
   indexing: Indexing;
@@ -58,7 +55,6 @@ export interface Services {
   pageCopies: PageCopies;
   previews: Previews;
   settings: SettingsCopy;
-  textPages: TextPages;
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
@@ -128,7 +124,6 @@ export function createServices(dependencies: Dependencies): Services {
     authorise: asAuthor,
     ownerView: (article) => ({ article }),
   });
-  const pageRevisions = createPageRevisions(database);
   const pageCopies: PageCopies = createWorkingCopies(database, {
     model: PageCopyRow,
     existing: async (slug, _own, tx) => (await existingPage(slug, tx)).id,
@@ -138,12 +133,8 @@ export function createServices(dependencies: Dependencies): Services {
   const own = { origin, imagesByKeys: library.byKeys };
   const previews = createPreviews({ database, own });
   const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
-  const pageHistory = dependentRows(pageRevisions, [pageCopies.removeOf, library.removePageUses]);
+  const pageHistory = dependentRows(pageRevisions(app), [pageCopies.removeOf, library.removePageUses]);
   const articleTrash = createArticleTrash({ app, database, jobs, changes, activity, settings, history });
-  const textPages = createTextPages({
-    ...{ app, database, changes, activity, library, settings, origin },
-    revisions: pageRevisions,
-  });
   const language = async () => (await settings.current()).values.language;
   const search = createSearch({ sequelize: database.sequelize, language });
   const articles = createArticles({
@@ -166,7 +157,6 @@ export function createServices(dependencies: Dependencies): Services {
   return {
     app,
     passwords,
-    media: createMedia({ app, database, changes, activity, images, revisions, settings, textPages, origin }),
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
@@ -177,7 +167,6 @@ export function createServices(dependencies: Dependencies): Services {
     pageCopies,
     previews,
     settings,
-    textPages,
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,

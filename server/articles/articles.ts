@@ -118,7 +118,7 @@ export function createArticles(dependencies: Dependencies) {
     async restore(id: string, { version, expected }: Restoring, actor: Actor) {
       const { revision, categoryId } = await revisions.readForRestoring(id, version, ownOnly(actor));
       const { title, tags, imgAlt } = revision;
-      const { content, missingPictures } = await withoutMissingPictures({ database, library }, revision.content);
+      const { content, missingPictures } = await withoutMissingPictures(dependencies.app, revision.content);
       const summary = revision.hasOwnSummary ? revision.summary : '';
       let missingCategory: string | null = null;
       const category = async (tx: Transaction) => {

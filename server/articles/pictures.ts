@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../shared/html.ts';
 import type { LibraryImage } from '../../shared/images.ts';
 import { type PictureWidth, pictureAttributes, pictureWidth } from '../../shared/pictures.ts';
+import type { App } from '../context.ts';
+import { imagesByKeys } from '../images/library.ts';
 
 /** The images of this site. */
 export interface OwnImages {
@@ -9,6 +11,11 @@ export interface OwnImages {
   /** Resolves to the uploaded pictures with these keys, by key. */
   imagesByKeys(keys: string[]): Promise<Map<string, LibraryImage>>;
 }
+
+export const ownImages = (app: App): OwnImages => ({
+  origin: app.origin,
+  imagesByKeys: (keys) => imagesByKeys(app, keys),
+});
 
 /** Matches, in the HTML of the sanitiser, what decides how wide a picture is shown, and the pictures. */
 const TAGS = /<figure([^>]*)>|<\/figure>|<img ([^>]*?) ?\/>/g;

@@ -1,10 +1,11 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/images.ts';
 import type { Site } from '../../shared/pages.ts';
 import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings.ts';
+import type { App } from '../context.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
-import type { OwnOnly } from '../sessions/authorise.ts';
+import { NOBODY, type Scope } from '../sessions/authorise.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
 
 /** The number of uses of a picture that are listed. */
@@ -60,142 +61,156 @@ const SHOWN_IN = `
 /** The number of keys that are read at once. */
 const READ = 200;
 
-/** The named queries of the media library. */
-export type MediaQueries = ReturnType<typeof mediaQueries>;
+/** Returns the conditions in SQL that a picture has every word of a search. */
+export function pictureConditions({ database }: App, q: string | undefined, site: Site, scope: Scope): string[] {
+  const search = textSearch(database.sequelize);
+  const defaults = defaultTitles(site).map((each) => `WHEN ${each.map(search.literal).join(' THEN ')}`);
+  // Of a page also where it has the default one.
+  const pageTitle = `COALESCE(a.title, CASE a.slug ${defaults.join(' ')} END)`;
+  const inScope = scope.of === 'all' ? '' : `AND a.author_id = ${keyIn(scope)}`;
+  return wordsOf(q).map((word) => {
+    const titled = `${search.contains('a.title', word)} ${inScope}`;
+    return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
+      OR EXISTS (SELECT 1 FROM image_uses AS u JOIN articles AS a ON a.id = u.article_id
+        WHERE u.image_id = images.id AND ${titled})
+      OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled})
+      OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${search.contains(pageTitle, word)}))`;
+  });
+}
 
-export function mediaQueries(sequelize: Sequelize) {
-  const search = textSearch(sequelize);
-  const run = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    await sequelize.query(sql, { replacements, transaction });
+/**
+ * Resolves to the settings and articles, and after them the pages and accounts, that use these pictures, by picture; of
+ * an author their own articles and portrait alone.
+ */
+export async function pictureUses(
+  { database }: App,
+  images: Keyed[],
+  { site, scope }: { site: Site; scope: Scope },
+  transaction?: Transaction,
+): Promise<Map<number, ImageUse[]>> {
+  const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
+  const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byImage;
+  const options = {
+    type: QueryTypes.SELECT,
+    replacements: { ids, keys },
+    ...(transaction && { transaction }),
+  } as const;
+  const rows = await database.sequelize.query<UseRow>(USES, options);
+  for (const row of rows.toSorted(inOrder)) {
+    if (scope.of !== 'all' && row.authorId !== keyIn(scope)) continue;
+    const uses = byImage.get(row.imageId) ?? [];
+    const use = viewOf(row, site);
+    // An article in the trash may have it twice.
+    const isKnown = uses.some(({ _id, place }) => _id === use._id && place === use.place);
+    if (!isKnown && uses.length < LISTED) uses.push(use);
+  }
+  return byImage;
+}
+
+interface ShownPicture {
+  id: number;
+  key: string;
+}
+
+/** Resolves to the keys of some of the articles that may show a picture, in their order, after one. */
+export const articlesWithPicture = (app: App, { id, key }: ShownPicture, after: number, tx: Transaction) =>
+  keysOf(
+    app,
+    `SELECT id FROM (${SHOWN_IN}) AS shown WHERE id > :after ORDER BY id LIMIT ${READ}`,
+    { id, key, after },
+    tx,
+  );
+
+export async function countArticlesWithPicture(app: App, { id, key }: ShownPicture, tx: Transaction): Promise<number> {
+  // In a column of the name that keys have.
+  const [count] = await keysOf(app, `SELECT COUNT(*) AS id FROM (${SHOWN_IN}) AS shown`, { id, key }, tx);
+  return Number(count);
+}
+
+/** Resolves to the keys of the pages that may show a picture. */
+export const pagesWithPicture = (app: App, id: number, tx: Transaction): Promise<number[]> =>
+  keysOf(app, 'SELECT page_id AS id FROM text_page_images WHERE image_id = :id', { id }, tx);
+
+/** Tells if a picture is used elsewhere than in the articles and the profile of an author, or in those that they may not change. */
+export async function isUsedElsewhere(
+  { database }: App,
+  { id, imageKey: key }: Keyed,
+  { author, handsIn }: { author: number; handsIn: boolean },
+  transaction: Transaction,
+): Promise<boolean> {
+  const elsewhere = (table: string) => {
+    // As `requireAuthorMay` has it for the article itself.
+    const ofAdmins = handsIn ? 'OR a.published OR a.publish_at IS NOT NULL' : '';
+    return `SELECT 1 FROM ${table} AS a WHERE (a.author_id IS NULL OR a.author_id <> :author ${ofAdmins}) AND (a.image_key = :key
+      OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))`;
   };
-  const keysOf = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
-    const options = { type: QueryTypes.SELECT, replacements, transaction } as const;
-    return (await sequelize.query<{ id: number }>(sql, options)).map(({ id }) => id);
-  };
-  /** Returns the title of a page, also of one with the default title, in SQL. */
-  const pageTitle = (site: Site) => {
-    const defaults = defaultTitles(site).map((each) => `WHEN ${each.map(search.literal).join(' THEN ')}`);
-    return `COALESCE(a.title, CASE a.slug ${defaults.join(' ')} END)`;
-  };
+  const sql = `${elsewhere('articles')} UNION ALL ${elsewhere('trashed_articles')}
+    UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
+    UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :author
+    UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' LIMIT 1`;
+  const options = { type: QueryTypes.SELECT, replacements: { id, key, author }, transaction } as const;
+  return (await database.sequelize.query(sql, options)).length > 0;
+}
 
-  return {
-    /** Returns the conditions in SQL that a picture has every word of a search. */
-    conditions: (q: string | undefined, site: Site, own: OwnOnly): string[] =>
-      wordsOf(q).map((word) => {
-        const ofOwn = own === null ? '' : `AND a.author_id = ${own}`;
-        const titled = `${search.contains('a.title', word)} ${ofOwn}`;
-        const titledPage = search.contains(pageTitle(site), word);
-        return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
-          OR EXISTS (SELECT 1 FROM image_uses AS u JOIN articles AS a ON a.id = u.article_id
-            WHERE u.image_id = images.id AND ${titled})
-          OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled})
-          OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${titledPage}))`;
-      }),
+/** Tells if a picture is the logo or the sharing image. */
+export async function isPictureOfSettings({ database }: App, id: number, transaction: Transaction): Promise<boolean> {
+  const sql = pictureSettings.map(asSetting).join(' UNION ALL ');
+  const options = { type: QueryTypes.SELECT, replacements: { ids: [id] }, transaction } as const;
+  return (await database.sequelize.query(sql, options)).length > 0;
+}
 
-    /**
-     * Resolves to the settings and articles, and after them the pages and accounts, that use these pictures, by picture; of
-     * an author their own articles and portrait alone.
-     */
-    async uses(
-      images: Keyed[],
-      { site, own }: { site: Site; own: OwnOnly },
-      transaction?: Transaction,
-    ): Promise<Map<number, ImageUse[]>> {
-      const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
-      const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
-      if (ids.length === 0) return byImage;
-      const options = {
-        type: QueryTypes.SELECT,
-        replacements: { ids, keys },
-        ...(transaction && { transaction }),
-      } as const;
-      const rows = await sequelize.query<UseRow>(USES, options);
-      for (const row of rows.toSorted(inOrder)) {
-        if (own !== null && row.authorId !== own) continue;
-        const uses = byImage.get(row.imageId) ?? [];
-        const use = viewOf(row, site);
-        // An article in the trash may have it twice.
-        const isKnown = uses.some(({ _id, place }) => _id === use._id && place === use.place);
-        if (!isKnown && uses.length < LISTED) uses.push(use);
-      }
-      return byImage;
-    },
+interface ReplacedPicture {
+  id: number;
+  /** The key that it had. */
+  before: string;
+  key: string;
+  widths: string;
+  height: number;
+  at: Date;
+}
 
-    /** Resolves to the keys of some of the articles that may show a picture, in their order, after one. */
-    shownIn: ({ id, key }: { id: number; key: string }, after: number, tx: Transaction) =>
-      keysOf(
-        `SELECT id FROM (${SHOWN_IN}) AS shown WHERE id > :after ORDER BY id LIMIT ${READ}`,
-        { id, key, after },
-        tx,
-      ),
+/** Stores the key that a replaced picture had, and gives articles in the trash the new file as their cover. */
+export async function replacePicture(app: App, { id, ...file }: ReplacedPicture, tx: Transaction): Promise<void> {
+  const insert = 'INSERT INTO replaced_images (image_key, image_id, replaced_at) VALUES (:before, :id, :at)';
+  await run(app, insert, { id, ...file }, tx);
+  await run(
+    app,
+    `UPDATE trashed_articles SET image_key = :key, image_widths = :widths, image_height = :height
+       WHERE image_key = :before`,
+    file,
+    tx,
+  );
+}
 
-    async countShownIn({ id, key }: { id: number; key: string }, tx: Transaction): Promise<number> {
-      // In a column of the name that keys have.
-      const [count] = await keysOf(`SELECT COUNT(*) AS id FROM (${SHOWN_IN}) AS shown`, { id, key }, tx);
-      return Number(count);
-    },
+/** Removes a picture with its uses, also as the cover of articles in the trash. */
+export async function removePicture(app: App, { id, key }: ShownPicture, tx: Transaction): Promise<void> {
+  await run(
+    app,
+    'UPDATE trashed_articles SET image_key = NULL, image_widths = NULL, image_height = NULL WHERE image_key = :key',
+    { key },
+    tx,
+  );
+  await run(app, 'DELETE FROM image_uses WHERE image_id = :id', { id }, tx);
+  await run(app, 'DELETE FROM text_page_images WHERE image_id = :id', { id }, tx);
+  await run(app, 'DELETE FROM images WHERE id = :id', { id }, tx);
+}
 
-    /** Resolves to the keys of the pages that may show a picture. */
-    shownOn: (image: { id: number }, tx: Transaction) =>
-      keysOf('SELECT page_id AS id FROM text_page_images WHERE image_id = :id', image, tx),
+/** Returns the key of the account of a scope that is not everything. */
+const keyIn = (scope: Scope): number => (scope.of === 'own' ? scope.userId : NOBODY);
 
-    /** Tells if a picture is used elsewhere than in the articles and the profile of an author, or in those that they may not change. */
-    async isElsewhere(
-      { id, imageKey: key }: Keyed,
-      { own, handsIn }: { own: number; handsIn: boolean },
-      transaction: Transaction,
-    ): Promise<boolean> {
-      const elsewhere = (table: string) => {
-        // As `requireAuthorMay` has it for the article itself.
-        const ofAdmins = handsIn ? 'OR a.published OR a.publish_at IS NOT NULL' : '';
-        return `SELECT 1 FROM ${table} AS a WHERE (a.author_id IS NULL OR a.author_id <> :own ${ofAdmins}) AND (a.image_key = :key
-          OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))`;
-      };
-      const sql = `${elsewhere('articles')} UNION ALL ${elsewhere('trashed_articles')}
-        UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
-        UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :own
-        UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' LIMIT 1`;
-      const replacements = { id, key, own };
-      return (await sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction })).length > 0;
-    },
+async function run({ database }: App, sql: string, replacements: Record<string, unknown>, transaction: Transaction) {
+  await database.sequelize.query(sql, { replacements, transaction });
+}
 
-    /** Tells if a picture is the logo or the sharing image. */
-    async isSetting({ id }: { id: number }, transaction: Transaction): Promise<boolean> {
-      const sql = pictureSettings.map(asSetting).join(' UNION ALL ');
-      const options = { type: QueryTypes.SELECT, replacements: { ids: [id] }, transaction } as const;
-      return (await sequelize.query(sql, options)).length > 0;
-    },
-
-    /** Remembers the key of a picture that is replaced, and gives articles in the trash the new file as their cover. */
-    async replace(
-      { id, ...file }: { id: number; before: string; key: string; widths: string; height: number; at: Date },
-      tx: Transaction,
-    ): Promise<void> {
-      await run(
-        'INSERT INTO replaced_images (image_key, image_id, replaced_at) VALUES (:before, :id, :at)',
-        { id, ...file },
-        tx,
-      );
-      await run(
-        `UPDATE trashed_articles SET image_key = :key, image_widths = :widths, image_height = :height
-           WHERE image_key = :before`,
-        file,
-        tx,
-      );
-    },
-
-    /** Removes a picture with its uses, also as the cover of articles in the trash. */
-    async remove({ id, key }: { id: number; key: string }, tx: Transaction): Promise<void> {
-      await run(
-        'UPDATE trashed_articles SET image_key = NULL, image_widths = NULL, image_height = NULL WHERE image_key = :key',
-        { key },
-        tx,
-      );
-      await run('DELETE FROM image_uses WHERE image_id = :id', { id }, tx);
-      await run('DELETE FROM text_page_images WHERE image_id = :id', { id }, tx);
-      await run('DELETE FROM images WHERE id = :id', { id }, tx);
-    },
-  };
+async function keysOf(
+  { database }: App,
+  sql: string,
+  replacements: Record<string, unknown>,
+  transaction: Transaction,
+): Promise<number[]> {
+  const options = { type: QueryTypes.SELECT, replacements, transaction } as const;
+  return (await database.sequelize.query<{ id: number }>(sql, options)).map(({ id }) => id);
 }
 
 /** The order of uses by their places: settings, then articles, the newest first, then pages, and then accounts. */

@@ -9,6 +9,7 @@ import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
 import { asReadable } from '../reading/readableText.ts';
 import type { Services } from '../services.ts';
+import { textPageBySlug } from '../textPages/textPages.ts';
 
 interface Dependencies {
   services: Services;
@@ -22,7 +23,7 @@ interface Dependencies {
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { app, articles, previews, tags, textPages } = services;
+  const { app, articles, previews, tags } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -78,7 +79,7 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
         commentsUnder(app, articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
-    textPage: (slug) => tagged(calls.textPage, textPages.bySlug(slug).then(asReadable)),
+    textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug).then(asReadable)),
     preview: (token) => tagged(calls.preview, previews.show(token).then(asReadable)),
   };
   return { api, cacheTags };

@@ -2,10 +2,11 @@ import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../sh
 import type { ArticleAddress } from '../articles/queries.ts';
 import { categoriesWithCounts } from '../categories/categories.ts';
 import type { Services } from '../services.ts';
+import { listTextPages } from '../textPages/textPages.ts';
 import { xmlText } from './xml.ts';
 
 interface Dependencies {
-  services: Pick<Services, 'app' | 'articles' | 'tags' | 'textPages'>;
+  services: Pick<Services, 'app' | 'articles' | 'tags'>;
   /** The site's public origin. */
   origin: string;
   /** The maximum number of addresses in one document: a multiple of `batch`. */
@@ -26,7 +27,7 @@ const BATCH = 1_000;
 /** Writes sitemaps (https://www.sitemaps.org/protocol.html): one document, or an index of `/sitemap-pages.xml` and `/sitemap-1.xml` onwards. */
 export function createSitemap(dependencies: Dependencies) {
   const {
-    services: { app, articles, tags, textPages },
+    services: { app, articles, tags },
     origin,
     most = MOST,
     batch = BATCH,
@@ -55,7 +56,7 @@ export function createSitemap(dependencies: Dependencies) {
   /** The addresses of all other pages; categories, tags and authors without articles are left out. */
   async function pages(): Promise<Address[]> {
     const filled = (await categoriesWithCounts(app)).filter((category) => category.articles > 0);
-    const written = (await textPages.list()).map(({ slug, updatedAt }) => ({
+    const written = (await listTextPages(app)).map(({ slug, updatedAt }) => ({
       path: `/${slug}`,
       ...(updatedAt && { changed: updatedAt }),
     }));

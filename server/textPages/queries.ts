@@ -1,4 +1,9 @@
+import type { Transaction } from 'sequelize';
+import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
+import { isPageSlug } from '../../shared/textPages.ts';
 import type { Read } from '../database/read.ts';
+import { notFound } from '../problems.ts';
+import { TextPageRow } from './model.ts';
 import type { CardColumns, PageColumns } from './view.ts';
 
 const CARD = `id, slug, title, menu_title AS "menuTitle", in_menu AS "inMenu", position, edited_at AS "editedAt", version`;
@@ -14,4 +19,13 @@ export function textPageQueries(read: Read) {
     /** Resolves to the page with a slug. */
     page: async (slug: string): Promise<PageColumns | undefined> => (await read<PageColumns>(PAGE, { slug }))[0],
   };
+}
+
+/** Resolves to the row of a page, which a write locks. Throws 404. */
+export async function existingPage(slug: string, transaction?: Transaction): Promise<TextPageRow> {
+  const locked = transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {};
+  // A NUL is no value of a query.
+  const row = isPageSlug(slug) ? await TextPageRow.findOne({ where: { slug }, ...locked }) : null;
+  if (!row) throw notFound(messages.notFound);
+  return row;
 }

@@ -4,14 +4,14 @@ import { readingTime } from '../../shared/readingTime.ts';
 import type { PageRevision, WholePageRevision } from '../../shared/revisions.ts';
 import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
 import { visibleText } from '../articles/summary.ts';
-import type { Database } from '../database/open.ts';
+import type { App } from '../context.ts';
 import { mapPage } from '../database/pages.ts';
 import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
 import { createRevisions, fieldsOf, type SavedState } from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
-import { existingPage } from './existing.ts';
 import { TextPageRow } from './model.ts';
+import { existingPage } from './queries.ts';
 
 /** The small fields of a revision of a page: its titles, null for the default ones. */
 interface Fields extends Pick<TextPageRow, 'title' | 'menuTitle' | 'slug'> {
@@ -22,11 +22,9 @@ interface Fields extends Pick<TextPageRow, 'title' | 'menuTitle' | 'slug'> {
 /** The time of the first state of a default text, which tells none. */
 const UNKNOWN = new Date(0);
 
-/** The saved states of written pages; one with a default title or text shows them as they are now. */
-export type PageRevisions = ReturnType<typeof createPageRevisions>;
-
-export function createPageRevisions(database: Database) {
-  const { list, find, ...revisions } = createRevisions<TextPageRow, Fields>(database, {
+/** Returns the saved states of written pages; one with a default title or text shows them as they are now. */
+export const pageHistory = ({ database }: App) =>
+  createRevisions<TextPageRow, Fields>(database, {
     model: PageRevisionRow,
     tables: { of: 'text_pages', revisions: 'page_revisions', owner: 'page_id' },
     existing: async (slug) => (await existingPage(slug)).id,
@@ -39,28 +37,26 @@ export function createPageRevisions(database: Database) {
     notFound: messages.notFound,
   });
 
-  return {
-    ...revisions,
+/** Lists a page's revisions, newest first. Throws 404 where there is no such page. */
+export async function listPageRevisions(app: App, slug: string, query: PageQuery): Promise<Page<PageRevision>> {
+  const { site } = await app.settings.current();
+  return mapPage(await pageHistory(app).list(slug, query), (row) => view(row, site));
+}
 
-    /** Lists a page's revisions, newest first. Throws 404 where there is no such page. */
-    list: async (slug: string, query: PageQuery, site: Site): Promise<Page<PageRevision>> =>
-      mapPage(await list(slug, query), (row) => view(row, site)),
+/** Resolves to a revision of a page. Throws 404. */
+export async function pageRevision(app: App, slug: string, version: string): Promise<WholePageRevision> {
+  const { site } = await app.settings.current();
+  const { row, fields, content } = await pageHistory(app).find(slug, version);
+  const text = defaultText(fields.slug, site);
+  const menuTitle = fields.menuTitle ?? text?.menuTitle ?? '';
+  return { ...view(row, site), menuTitle, content: fields.hasContent ? content : (text?.content ?? '') };
+}
 
-    /** Resolves to a revision. Throws 404. */
-    async read(slug: string, version: string, site: Site): Promise<WholePageRevision> {
-      const { row, fields, content } = await find(slug, version);
-      const text = defaultText(fields.slug, site);
-      const menuTitle = fields.menuTitle ?? text?.menuTitle ?? '';
-      return { ...view(row, site), menuTitle, content: fields.hasContent ? content : (text?.content ?? '') };
-    },
-
-    /** Resolves to the columns that a revision restores; its content is null for the default one. Throws 404. */
-    async readForRestoring(slug: string, version: string) {
-      const { fields, content } = await find(slug, version);
-      const { title, menuTitle } = fields;
-      return { title, menuTitle, content: fields.hasContent ? content : null };
-    },
-  };
+/** Resolves to the columns that a revision restores; its content is null for the default one. Throws 404. */
+export async function restorableState(app: App, slug: string, version: string) {
+  const { fields, content } = await pageHistory(app).find(slug, version);
+  const { title, menuTitle } = fields;
+  return { title, menuTitle, content: fields.hasContent ? content : null };
 }
 
 function stateAt({ title, menuTitle, content, slug }: TextPageRow, savedAt: Date): SavedState<Fields> {

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
 import type { Services } from '../../services.ts';
+import { listTextPages } from '../../textPages/textPages.ts';
 import { createDrawing } from '../draw.ts';
 
 /** The titles of the pages that nobody writes. */
@@ -18,8 +19,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export function sharingPictures({
   articles,
   settings,
-  textPages,
-}: Pick<Services, 'articles' | 'settings' | 'textPages'>): Middleware {
+  app,
+}: Pick<Services, 'app' | 'articles' | 'settings'>): Middleware {
   const draw = createDrawing<SharingWords>('sharing/drawProcess', 'picture');
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
@@ -32,7 +33,7 @@ export function sharingPictures({
   /** Resolves to the title of a page, as its head has it; null for one that does not exist, and for the home page. */
   async function titleOf(name: string): Promise<string | null> {
     if (Object.hasOwn(TITLES, name)) return TITLES[name] ?? null;
-    const pages = await textPages.list();
+    const pages = await listTextPages(app);
     return pages.find(({ slug }) => slug === name)?.title ?? null;
   }
 
