@@ -25,7 +25,7 @@ import { previewRoutes } from './previews/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
 import { relyingParty } from './secondFactors/relyingParty.ts';
-import { secondFactorRoutes } from './secondFactors/routes.ts';
+import { passkeyRoutes, secondFactorRoutes, sessionRoutes } from './secondFactors/routes.ts';
 import type { Services } from './services.ts';
 import { identifyViewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
@@ -33,7 +33,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { textPageRoutes } from './textPages/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
-import { userRoutes } from './users/routes.ts';
+import { accountLinkRoutes, signInRoutes, userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { pageCopyRoutes, workingCopyRoutes } from './workingCopies/routes.ts';
 
@@ -60,9 +60,13 @@ export function api({
   const routes = [
     // Before the accounts, whose paths take any name.
     authorRoutes(app),
-    userRoutes(app, { rateLimits, signIns, party }),
+    signInRoutes(app, { rateLimits, signIns, party }),
+    accountLinkRoutes(app, rateLimits),
+    userRoutes(app, rateLimits),
     invitationRoutes(app, rateLimits),
-    secondFactorRoutes(app, { rateLimits, party }),
+    sessionRoutes(app),
+    secondFactorRoutes(app, rateLimits),
+    passkeyRoutes(app, { rateLimits, party }),
     categoryRoutes(app),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { securityLimits } from '../../shared/securityLimits.ts';
+import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';
+import type { Viewer } from '../http/state.ts';
 import type { SessionRow } from '../sessions/model.ts';
+import { endSessions, sessionOf } from '../sessions/sessions.ts';
 import { UserRow } from '../users/model.ts';
+import { write } from '../write.ts';
 import { RememberedDeviceRow } from './model.ts';
 
 /** The time for which a device is remembered, in seconds. */
@@ -37,8 +41,25 @@ export async function forgetDevices(userId: number, tx: Transaction): Promise<vo
   await endKnownDevices(userId, tx);
 }
 
+/** Ends a session of the viewer's account, and forgets its device. Throws 404. */
+export function endOwnSession(app: App, id: string, viewer: Viewer): Promise<void> {
+  return write(app, { as: 'self', actor: viewer, accounts: [Number(viewer.user._id)] }, async ({ tx, user }) => {
+    const session = await sessionOf(id, user.id, tx);
+    await session.destroy({ transaction: tx });
+    await forgetDeviceOf(session, tx);
+  });
+}
+
+/** Ends all sessions of the viewer's account but this one, and forgets its devices; resolves to their number. */
+export function endOtherSessions(app: App, viewer: Viewer): Promise<number> {
+  return write(app, { as: 'self', actor: viewer, accounts: [Number(viewer.user._id)] }, async ({ tx, user }) => {
+    await forgetDevices(user.id, tx);
+    return endSessions(user.id, tx, viewer.sessionId);
+  });
+}
+
 /** Forgets, within a write, the device of a session that its owner ends from elsewhere. */
-export async function forgetDeviceOf({ userId, rememberedDevice }: SessionRow, tx: Transaction): Promise<void> {
+async function forgetDeviceOf({ userId, rememberedDevice }: SessionRow, tx: Transaction): Promise<void> {
   if (rememberedDevice) {
     await RememberedDeviceRow.destroy({ where: { userId, hash: rememberedDevice }, transaction: tx });
   }

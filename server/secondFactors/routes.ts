@@ -11,19 +11,14 @@ import { type Route, route } from '../routing/route.ts';
 import { clientOf } from '../sessions/clientOf.ts';
 import { readRememberedDevice, setKnownDevice, setSessionCookies } from '../sessions/cookies.ts';
 import { listSessions } from '../sessions/sessions.ts';
+import { endOtherSessions, endOwnSession } from './devices.ts';
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './ownPasskeys.ts';
-import { endOtherSessions, endOwnSession } from './ownSessions.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { ownSecondFactors, removeSecondFactors, replaceRecoveryCodes } from './secondFactors.ts';
 import { passkeySignInOptions, signInByPasskey, verifyPasskeySignIn } from './signIn.ts';
 import { beginTotp, confirmTotp, removeTotp } from './totp.ts';
 
-interface Http {
-  rateLimits: RateLimits;
-  party(ctx: Pick<Context, 'get'>): RelyingParty | null;
-}
-
-export const secondFactorRoutes = (app: App, { rateLimits, party }: Http): Route[] => [
+export const sessionRoutes = (app: App): Route[] => [
   route(calls.sessions, async ({ viewer }) => ({ sessions: await listSessions(viewer) })),
 
   route(calls.endSession, async ({ parameter, viewer, ctx }) => {
@@ -37,7 +32,9 @@ export const secondFactorRoutes = (app: App, { rateLimits, party }: Http): Route
     await setKnownDevice(app, ctx, viewer.user.email);
     return { message: securityMessages.sessionsEnded, deleted };
   }),
+];
 
+export const secondFactorRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.secondFactors, ({ viewer }) => ownSecondFactors(app, viewer)),
 
   route(calls.beginTotp, ({ body: { currentPassword }, viewer, ctx }) =>
@@ -65,6 +62,18 @@ export const secondFactorRoutes = (app: App, { rateLimits, party }: Http): Route
     return { message: securityMessages.recoveryCodesMade, recoveryCodes };
   }),
 
+  route(userAdminCalls.removeSecondFactors, async ({ parameter, viewer }) => {
+    await removeSecondFactors(app, parameter, viewer);
+    return { message: securityMessages.allRemoved };
+  }),
+];
+
+interface Http {
+  rateLimits: RateLimits;
+  party(ctx: Pick<Context, 'get'>): RelyingParty | null;
+}
+
+export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] => [
   route(calls.passkeyOptions, async ({ body: { currentPassword }, viewer, ctx }) => ({
     options: await rateLimits.within(ctx, withPassword(currentPassword, viewer), () =>
       newPasskeyOptions(app, { currentPassword, party: requireParty(party(ctx)) }, viewer),
@@ -88,11 +97,6 @@ export const secondFactorRoutes = (app: App, { rateLimits, party }: Http): Route
       removePasskey(app, parameter, body.currentPassword, viewer),
     );
     return { message: securityMessages.passkeyRemoved };
-  }),
-
-  route(userAdminCalls.removeSecondFactors, async ({ parameter, viewer }) => {
-    await removeSecondFactors(app, parameter, viewer);
-    return { message: securityMessages.allRemoved };
   }),
 
   route(calls.passkeyLoginOptions, async ({ ctx }) => ({

@@ -144,7 +144,7 @@ export async function endSession(app: App, id: string): Promise<void> {
 }
 
 /** Resolves, within a write, to a session of an account. Throws 404. */
-export async function existingSession(id: string, userId: number, tx: Transaction): Promise<SessionRow> {
+export async function sessionOf(id: string, userId: number, tx: Transaction): Promise<SessionRow> {
   const row = SESSION_ID.test(id) ? await SessionRow.findOne({ where: { id, userId }, transaction: tx }) : null;
   if (!row) throw notFound(securityRefused.sessionNotFound);
   return row;

@@ -39,7 +39,7 @@ interface Http {
   party(ctx: Pick<Context, 'get'>): RelyingParty | null;
 }
 
-export const userRoutes = (app: App, { rateLimits, signIns, party }: Http): Route[] => [
+export const signInRoutes = (app: App, { rateLimits, signIns, party }: Http): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
     const { deviceToken, ...started } = await signIns.attempt(ctx, fold(body.email), (turn) =>
       signIn(app, { rateLimits, party }, { body, ctx, turn }),
@@ -63,7 +63,10 @@ export const userRoutes = (app: App, { rateLimits, signIns, party }: Http): Rout
     clearSessionCookies(app, ctx);
     return { message: done.loggedOut };
   }),
+];
 
+/** The routes of the links that are sent by mail, and of what has one sent. */
+export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.forgotPassword, async ({ body, ctx }) => {
     const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
     return { message: await rateLimits.within(ctx, counted, () => requestPasswordReset(app, body.email)) };
@@ -99,7 +102,9 @@ export const userRoutes = (app: App, { rateLimits, signIns, party }: Http): Rout
     await rateLimits.within(ctx, counted, () => beginEmailChange(app, body, viewer));
     return { message: accountMessages.emailChangeBegun };
   }),
+];
 
+export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.profile, ({ viewer: { user, needsSecondFactor } }) =>
     needsSecondFactor ? { ...user, needsSecondFactor } : user,
   ),
