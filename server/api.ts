@@ -7,6 +7,7 @@ import { type CachedResponse, createCachedResponse, sendCached } from './cache/c
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { draftRoutes } from './documents/draftRoutes.ts';
 import { isCall } from './http/readOnly.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
 import type { AppState } from './http/state.ts';
@@ -35,7 +36,6 @@ import { textPageRoutes } from './textPages/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { accountLinkRoutes, signInRoutes, userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
-import { pageCopyRoutes, workingCopyRoutes } from './workingCopies/routes.ts';
 
 interface Dependencies {
   services: Services;
@@ -70,8 +70,7 @@ export function api({
     categoryRoutes(app),
     articleRoutes(services.articles, services.articleChecks),
     revisionRoutes(services.revisions, services.articles),
-    workingCopyRoutes(services.workingCopies),
-    pageCopyRoutes(services.pageCopies),
+    draftRoutes(app),
     previewRoutes(services.previews),
     imageRoutes(app),
     mediaRoutes(app),

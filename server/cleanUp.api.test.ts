@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from './database/open.ts';
-import { makeAccount, makeArticle, makeComment } from './testing/factories.ts';
+import { makeAccount, makeArticle, makeComment, makeDraft } from './testing/factories.ts';
 import { until } from './testing/faults.ts';
 import { type OctavoInProcess, startOctavo } from './testing/octavo.ts';
 import { sql } from './testing/sql.ts';
@@ -49,6 +49,24 @@ it('removes sessions, links and challenges that have ended, and nothing else', a
   expect(await Promise.all(tables.map((table) => count(table)))).toEqual([0, 0, 0]);
   expect([await count('sessions'), await count('preview_links')]).toEqual([(kept[0] ?? 0) - 1, kept[1]]);
   expect((await octavo.admin.get('/api/users/profile')).status).toBe(200);
+});
+
+it('removes a text that was set aside thirty days ago, and no other draft', async () => {
+  const { _id: of } = await makeArticle(octavo);
+  const aside = await makeDraft(octavo.admin, { base: 1 });
+  const kept = [
+    await makeDraft(octavo.admin),
+    await makeDraft(octavo.admin, { of, base: 1 }),
+    await makeDraft(octavo.admin, { base: 1 }),
+  ];
+  const at = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  const old = [aside, ...kept.slice(0, 2)].map(({ _id }) => _id);
+  await sql(octavo, 'UPDATE drafts SET updated_at = :at WHERE id IN (:old)', { at, old });
+
+  await runJob('clean-up');
+
+  const { drafts } = (await octavo.admin.get('/api/drafts')).body as { drafts: { _id: string }[] };
+  expect(drafts.map(({ _id }) => _id).toSorted()).toEqual(kept.map(({ _id }) => _id).toSorted());
 });
 
 it('removes tags without an article and totals of nothing, which count again when they are needed', async () => {
@@ -115,7 +133,7 @@ const removers: Record<string, string[]> = {
   ],
   'the removal for good of their article or page': [
     ...['revisions', 'image_uses', 'page_revisions', 'text_page_images'],
-    ...['working_copies', 'page_copies'],
+    'drafts',
   ],
   'their article, by a reference or trigger': ['article_tags', 'article_heads', 'article_texts', 'search_queue'],
   'their account or comment, by a reference': [

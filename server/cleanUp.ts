@@ -6,13 +6,15 @@ const KIND = 'clean-up';
 /** The number of rows that one run removes of each table. */
 const BATCH = 500;
 
-/** The rows that nothing needs any more, by table: its key, and their condition on `:now` and `:idleSince`. */
+/** The rows that nothing needs any more, by table: its key, and their condition on `:now`, `:idleSince` and `:monthAgo`. */
 const unneeded: Record<string, { key: string; condition: string }> = {
   sessions: { key: 'id', condition: 'expires_at < :now OR last_seen_at < :idleSince' },
   account_links: { key: 'id', condition: 'expires_at < :now' },
   preview_links: { key: 'id', condition: 'expires_at < :now' },
   remembered_devices: { key: 'hash', condition: 'expires_at < :now' },
   used_challenges: { key: 'id', condition: 'expires_at < :now' },
+  // A text that was set aside.
+  drafts: { key: 'id', condition: 'of_id IS NULL AND base IS NOT NULL AND updated_at < :monthAgo' },
   // A total that is missing counts as 0.
   totals: { key: 'kind, part', condition: 'total = 0' },
   quarter_sums: { key: 'quarter, kind', condition: 'total = 0' },
@@ -37,7 +39,7 @@ export function cleanUp(jobs: Jobs, sequelize: Sequelize): void {
   /** Resolves to true where there may be more. */
   async function removeSome(table: string, transaction: Transaction): Promise<boolean> {
     const { key = '', condition = '' } = unneeded[table] ?? {};
-    const replacements = { now: new Date(), idleSince: idleSince() };
+    const replacements = { now: new Date(), idleSince: idleSince(), monthAgo: new Date(Date.now() - 30 * DAY) };
     const found = await sequelize.query<Record<string, unknown>>(
       `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${lock}`,
       { replacements, type: QueryTypes.SELECT, transaction },

@@ -6,6 +6,7 @@ import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment, defineCommentReport } from './comments/model.ts';
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
+import { DraftRow, defineDraft } from './documents/draftModel.ts';
 import { defineImage } from './images/model.ts';
 import { defineInvitation, InvitationRow } from './invitations/model.ts';
 import { defineMail } from './mail/model.ts';
@@ -19,7 +20,6 @@ import { defineTextPage } from './textPages/model.ts';
 import { defineAccountLink } from './users/linkModel.ts';
 import { defineUser, UserRow } from './users/model.ts';
 import { defineSavedView } from './views/model.ts';
-import { definePageCopy, defineWorkingCopy, PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
 
 /** Binds every room's model to the database, then joins them: models never import each other. */
 export function defineModels(sequelize: Sequelize): void {
@@ -39,8 +39,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineMail(sequelize);
   defineRevision(sequelize);
   definePageRevision(sequelize);
-  defineWorkingCopy(sequelize);
-  definePageCopy(sequelize);
+  defineDraft(sequelize);
   definePreviewLink(sequelize);
   defineSettings(sequelize);
   defineTextPage(sequelize);
@@ -55,8 +54,7 @@ export function defineModels(sequelize: Sequelize): void {
   CommentRow.belongsTo(UserRow, { as: 'answered', foreignKey: 'answeredId' });
   RevisionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   PageRevisionRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
-  WorkingCopyRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
-  PageCopyRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
+  DraftRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
   InvitationRow.belongsTo(UserRow, { as: 'inviter', foreignKey: 'invitedBy' });
   PreviewLinkRow.belongsTo(UserRow, { as: 'user', foreignKey: 'userId' });
 }

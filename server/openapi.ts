@@ -53,7 +53,7 @@ const tagTexts: Record<string, string> = {
   preview: 'Articles before they are published',
   settings: 'The publication itself',
   pages: 'The pages that the publisher writes',
-  drafts: 'New pages that are being written',
+  drafts: 'What is typed and not saved yet, for its writer alone',
   statistics: 'Readers, and what was written, by day',
   notifications: 'What concerns an account: comments, answers and messages',
   work: 'Work over many rows that is being done',

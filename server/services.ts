@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
+import type { DocumentKind } from '../shared/drafts.ts';
 import { type ActivityJournal, journalOf, noFailedSignIns } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
-import { existingArticle } from './articles/existing.ts';
 import { type ArticleRevisions, createArticleRevisions } from './articles/revisions.ts';
 import { createArticleTrash } from './articles/trash.ts';
 import type { Changes } from './changes.ts';
@@ -10,6 +10,7 @@ import { cleanUp } from './cleanUp.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { repeatUntil } from './database/timeLimit.ts';
+import { removeDraftsOf } from './documents/drafts.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { imageStore, imagesOf } from './images/images.ts';
 import { libraryOf } from './images/library.ts';
@@ -25,19 +26,15 @@ import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { createIndexing, type Indexing } from './search/indexing.ts';
 import { createSearch, type Search } from './search/search.ts';
-import { asAdmin, asAuthor } from './sessions/authorise.ts';
 import { createSessionMemory } from './sessions/sessions.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
 import { createTags, type Tags } from './tags/tags.ts';
-import { existingPage } from './textPages/queries.ts';
 import { pageHistory as pageRevisions } from './textPages/revisions.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
 import { createPasswords, type Passwords } from './users/passwords.ts';
 import { createWebSub } from './webSub/webSub.ts';
-import { PageCopyRow, WorkingCopyRow } from './workingCopies/model.ts';
-import { type ArticleCopies, createWorkingCopies, type PageCopies } from './workingCopies/workingCopies.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
 const ROWS_AT_ONCE = 1_000;
@@ -51,8 +48,6 @@ export interface Services {
   tags: Tags;
   articleChecks: ArticleChecks;
   revisions: ArticleRevisions;
-  workingCopies: ArticleCopies;
-  pageCopies: PageCopies;
   previews: Previews;
   settings: SettingsCopy;
   trash: Trash;
@@ -118,22 +113,10 @@ export function createServices(dependencies: Dependencies): Services {
   const images = imagesOf(app);
   const library = libraryOf(app);
   const revisions = createArticleRevisions(database);
-  const workingCopies: ArticleCopies = createWorkingCopies(database, {
-    model: WorkingCopyRow,
-    existing: existingArticle,
-    authorise: asAuthor,
-    ownerView: (article) => ({ article }),
-  });
-  const pageCopies: PageCopies = createWorkingCopies(database, {
-    model: PageCopyRow,
-    existing: async (slug, _own, tx) => (await existingPage(slug, tx)).id,
-    authorise: (viewer, work) => asAdmin(viewer, (tx) => work(tx, null)),
-    ownerView: (page) => ({ page }),
-  });
   const own = { origin, imagesByKeys: library.byKeys };
   const previews = createPreviews({ database, own });
-  const history = dependentRows(revisions, [workingCopies.removeOf, previews.removeOf, library.removeUses]);
-  const pageHistory = dependentRows(pageRevisions(app), [pageCopies.removeOf, library.removePageUses]);
+  const history = dependentRows(revisions, [draftsOf('article'), previews.removeOf, library.removeUses]);
+  const pageHistory = dependentRows(pageRevisions(app), [draftsOf('page'), library.removePageUses]);
   const articleTrash = createArticleTrash({ app, database, jobs, changes, activity, settings, history });
   const language = async () => (await settings.current()).values.language;
   const search = createSearch({ sequelize: database.sequelize, language });
@@ -163,8 +146,6 @@ export function createServices(dependencies: Dependencies): Services {
     tags: createTags({ app, database, changes, activity, jobs, articles }),
     articleChecks: createArticleChecks({ database, images, own }),
     revisions,
-    workingCopies,
-    pageCopies,
     previews,
     settings,
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
@@ -175,6 +156,8 @@ export function createServices(dependencies: Dependencies): Services {
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }
+
+const draftsOf = (kind: DocumentKind) => (id: number, tx: Transaction) => removeDraftsOf({ kind, id }, tx);
 
 /** All that is stored of an article or page beside it: its revisions, and what `removeOf` remove at once. */
 function dependentRows(

@@ -7,6 +7,7 @@ import type { Calls, Client } from './call.ts';
 import { categoryAdminCalls, categoryCalls } from './categories.ts';
 import { commentAdminCalls, commentCalls } from './comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts.ts';
+import { draftCalls } from './drafts.ts';
 import { imageAdminCalls } from './images.ts';
 import { invitationAdminCalls, invitationCalls } from './invitations.ts';
 import { mailCalls } from './mail.ts';
@@ -24,7 +25,6 @@ import { trashCalls } from './trash.ts';
 import { userAdminCalls, userCalls } from './users.ts';
 import { viewCalls } from './views.ts';
 import { workCalls } from './work.ts';
-import { namedArticleCopyCalls, namedPageCopyCalls } from './workingCopies.ts';
 
 /** The calls that readers make. */
 export const readerCalls = {
@@ -47,9 +47,8 @@ export const dashboardCalls = {
   ...articleAdminCalls,
   ...checkCalls,
   ...revisionCalls,
-  ...namedArticleCopyCalls,
+  ...draftCalls,
   ...pageRevisionCalls,
-  ...namedPageCopyCalls,
   ...previewAdminCalls,
   ...imageAdminCalls,
   ...categoryCalls,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CacheTag, type Calls, get } from './call.ts';
+import { endedDraft } from './drafts.ts';
 import { excerptShape } from './excerpt.ts';
 import { flagField, required, textField, versionField, versionShape } from './fields.ts';
 import { idField, isSearch, searchField, sortField, timeField } from './finding.ts';
@@ -188,6 +189,7 @@ const sentFields = z.object({
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
   ...searchFields,
   featured: z.optional(flagField),
+  ...endedDraft,
 });
 
 /** A new article. */

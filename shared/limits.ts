@@ -30,11 +30,13 @@ export const limits = {
   tagsMax: 20,
   tagMax: 40,
   imageAltMax: 300,
-  /** The maximum lengths of what is kept while it is being typed: no form refuses it before it is saved. */
+  /** The maximum lengths of what is checked while it is being typed: no form refuses it before it is saved. */
   unsavedContentMax: 2_000_000,
   unsavedFieldMax: 10_000,
-  unsavedTagsMax: 200,
-  newDraftsMax: 50,
+  /** The size of all fields of a draft as JSON, in UTF-16 code units: the largest article fits in any script. */
+  draftMax: 2 * 1024 * 1024,
+  newDraftsMax: 200,
+  draftsListed: 500,
   invitationDays: 7,
   invitationsMax: 500,
   previewLinksMax: 20,

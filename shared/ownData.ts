@@ -37,9 +37,8 @@ export const ownDataShape = z.object({
   messagesInTrash: rows,
   articles: rows,
   articlesInTrash: rows,
-  /** The working copies of articles and pages. */
-  articleDrafts: rows,
-  pageDrafts: rows,
+  /** What is typed and not saved yet. */
+  drafts: rows,
   savedViews: rows,
   previewLinks: rows,
   pictures: rows,

@@ -6,7 +6,7 @@ import { authorShape } from './users.ts';
 
 export const previewLinkShape = z.object({
   _id: z.string(),
-  /** The administrator whose working copy it shows. */
+  /** The writer whose draft it shows. */
   createdBy: authorShape,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const previewAdminCalls = {
     refusals: [404],
   }),
   createPreviewLink: post('/articles/{id}/preview-links', {
-    summary: "Make a link to an article as one's own working copy has it, for 7 days",
+    summary: "Make a link to an article as one's own draft has it, for 7 days",
     guard: 'author',
     status: 201,
     response: z.object({

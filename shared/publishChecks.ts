@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, post } from './call.ts';
+import { limits } from './limits.ts';
 import { truncate } from './text.ts';
-import { unsavedFields } from './workingCopies.ts';
 
 /** The size from which a picture is heavy. */
 const HEAVY_BYTES = 500 * 1024;
@@ -130,8 +130,15 @@ const field = (rule: Finding['rule'], name: FormPlace['field'], message: string)
   index: null,
 });
 
+/** A text that is being typed, also an empty one. */
+const unsavedText = (name: string, max: number) =>
+  z.optional(z.string(`${name} must be text.`).check(z.maxLength(max, `${name} is too long.`)));
+
 /** The fields of an article that are checked as they are typed, in place of what is saved. */
-const checkedFields = z.extend(z.pick(unsavedFields, { content: true, summary: true, imgAlt: true }), {
+const checkedFields = z.object({
+  content: unsavedText('Content', limits.unsavedContentMax),
+  summary: unsavedText('Summary', limits.unsavedFieldMax),
+  imgAlt: unsavedText('Alternative text', limits.unsavedFieldMax),
   /** False where the saved image of the article is not to be checked, as when it is replaced. */
   image: z.optional(z.boolean('image must be true or false.')),
 });

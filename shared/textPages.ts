@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contentField } from './articles.ts';
 import { type Calls, get, post, put } from './call.ts';
 import { deleteOne } from './deleteCalls.ts';
+import { endedDraft } from './drafts.ts';
 import { required, textField, versionField, versionShape } from './fields.ts';
 import { limits } from './limits.ts';
 import { linkLimits, menuPlaces, textPageLimits } from './menus.ts';
@@ -59,6 +60,7 @@ const sentFields = z.object({
   order: z
     .int('order must be a whole number, 1 or more.')
     .check(z.minimum(1, 'order must be a whole number, 1 or more.')),
+  ...endedDraft,
 });
 
 /** The fields of a new page: without `order` it comes last, without `inMenu` it is in no menu. */

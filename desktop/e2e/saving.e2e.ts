@@ -136,11 +136,13 @@ test('what is typed in the app goes on in a browser, and what is typed there goe
   await title(window).fill('Begun in the app');
   await expect(status(window)).toHaveText(saved);
 
-  const { draft } = await server.call('GET', `/articles/${_id}/draft`);
-  expect(draft).toMatchObject({ title: 'Begun in the app', baseVersion: 1 });
+  const { drafts } = await server.call('GET', `/drafts?kind=article&of=${_id}`);
+  const { draft } = await server.call('GET', `/drafts/${drafts[0]._id}`);
+  expect(draft).toMatchObject({ base: 1, fields: { title: 'Begun in the app' } });
   expect(await server.articlesTitled('Begun')).toHaveLength(1);
-  const { _id: copyId, article, updatedAt, ...fields } = draft;
-  await server.call('PUT', `/articles/${_id}/draft`, { ...fields, title: 'Begun in the app, gone on with elsewhere' });
+  const { kind, of, base, rev } = draft;
+  const fields = { ...draft.fields, title: 'Begun in the app, gone on with elsewhere' };
+  await server.call('PUT', `/drafts/${draft._id}`, { kind, of, base, rev, fields });
   await window.goto(address('/dashboard'));
   await window.goto(address(`/dashboard/article?form=${_id}`));
 

@@ -5,6 +5,7 @@ import type { BeforeCommit, ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { endDraft } from '../documents/drafts.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import type { Images, StagedImage } from '../images/images.ts';
 import type { ImageLibrary } from '../images/library.ts';
@@ -176,6 +177,7 @@ export function createArticles(dependencies: Dependencies) {
         await library.addUses(row.id, text.imageKeys, tx);
         await revisions.recordFirst(row, revision, actor, tx);
         await publishing.follow({ row, fields, actor }, tx);
+        await endDraft(fields, actor, tx);
         const article = articleView(row);
         await beforeCommit?.(article, tx);
         await images.publish(image);
@@ -233,6 +235,7 @@ export function createArticles(dependencies: Dependencies) {
           if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
         });
         await publishing.follow({ row, before, fields, actor }, tx);
+        await endDraft(fields, actor, tx);
         await images.publish(image);
         return articleView(row);
       });

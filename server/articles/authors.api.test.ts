@@ -28,7 +28,7 @@ const titles = (response: { body: { data: { title: string }[] } }) => response.b
 describe('an author', () => {
   it('knows nothing of drafts of others: 404 as where there is none', async () => {
     const draft = await makeArticle(octavo, { category, published: false });
-    const paths = ['', '/revisions', '/revisions/1', '/draft', '/editors', '/preview-links'];
+    const paths = ['', '/revisions', '/revisions/1', '/editors', '/preview-links'];
 
     expect((await author.client.get(`/api/articles/${draft.slug}`)).status).toBe(404);
     expect((await author.client.get(`/api/comments/${draft._id}`)).status).toBe(404);

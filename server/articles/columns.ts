@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
+import type { EndedDraft } from '../../shared/drafts.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
@@ -34,7 +35,9 @@ export async function safeText(html: string, own: OwnImages): Promise<{ content:
 type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null | undefined };
 
 /** The fields whose columns are made elsewhere, each by a rule of its own. */
-type OtherFields = 'content' | 'slug' | 'summary' | 'category' | 'published' | 'publishAt' | 'imgUrl' | 'version';
+type OtherFields =
+  | ('content' | 'slug' | 'summary' | 'category' | 'published' | 'publishAt' | 'imgUrl' | 'version')
+  | keyof EndedDraft;
 
 /**
  * Returns the columns of the fields that are sent; undefined for one that is not. They are named one by one, so that nothing

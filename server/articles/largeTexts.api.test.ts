@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encodeWhole } from '../revisions/encoding.ts';
-import { makeArticle, makeCategory, makeTextPage, valid } from '../testing/factories.ts';
+import { makeArticle, makeCategory, makeTextPage, typeInto, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -38,10 +38,6 @@ describe('a text of 330,000 elements within each other', () => {
     const { admin } = octavo;
     const article = await makeArticle(octavo, { category });
     const page = await makeTextPage(octavo);
-    const [copy, pageCopy] = [
-      (await admin.post('/api/articles/drafts', { content: 'x' })).body.draft,
-      (await admin.post('/api/drafts/pages', { content: 'x' })).body.draft,
-    ];
 
     const responses = await Promise.all([
       admin.post('/api/articles', { ...valid.article(category), content: DEEP }),
@@ -50,22 +46,14 @@ describe('a text of 330,000 elements within each other', () => {
       admin.put(`/api/pages/${page.slug}`, { content: DEEP }),
       admin.post('/api/articles/check', { content: DEEP }),
       admin.post(`/api/articles/${article._id}/check`, { content: DEEP }),
-      admin.post('/api/articles/drafts', { content: DEEP }),
-      admin.put(`/api/articles/drafts/${copy._id}`, { content: DEEP }),
-      admin.put(`/api/articles/${article._id}/draft`, { content: DEEP }),
-      admin.post('/api/drafts/pages', { content: DEEP }),
-      admin.put(`/api/drafts/pages/${pageCopy._id}`, { content: DEEP }),
-      admin.put(`/api/pages/${page.slug}/draft`, { content: DEEP }),
     ]);
 
     expect(responses.map(({ status, body }) => [status, body.errors])).toEqual(responses.map(() => [422, errors]));
     const stored = await octavo.visitor.get(`/api/articles/${article.slug}`);
     expect(stored.body).toMatchObject({ content: article.content, version: 1 });
-    expect((await admin.get(`/api/articles/${article._id}/draft`)).body.draft).toBeNull();
-    expect((await admin.get(`/api/articles/drafts/${copy._id}`)).body.draft.content).toBe('x');
   });
 
-  it('is refused by a preview and a restored revision that have it from before', async () => {
+  it('is refused by the preview of a draft, and by a restored revision that has it from before', async () => {
     const { admin, visitor } = octavo;
     const article = await makeArticle(octavo, { category });
     await admin.put(`/api/articles/${article._id}`, { content: '<p>Another text.</p>' });
@@ -75,9 +63,7 @@ describe('a text of 330,000 elements within each other', () => {
       content,
       id,
     });
-    await admin.put(`/api/articles/${article._id}/draft`, { content: 'x' });
-    const fields = JSON.stringify({ content: DEEP });
-    await sql(octavo, 'UPDATE working_copies SET fields = :fields WHERE article_id = :id', { fields, id });
+    await typeInto(admin, { of: article._id, fields: { content: DEEP } });
     const { url } = (await admin.post(`/api/articles/${article._id}/preview-links`)).body;
 
     const preview = await visitor.get(`/api/preview/${url.split('/').at(-1)}`);

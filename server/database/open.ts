@@ -51,7 +51,6 @@ export interface Database {
       | 'pages'
       | 'authors'
       | 'views'
-      | 'workingCopies'
       | 'invitations'
       | 'deletedAccounts'
       | 'images',
@@ -61,7 +60,11 @@ export interface Database {
    * Takes locks of rows within a write, in the order of their keys: exclusive ones, and shared ones, which several writes may
    * have at once.
    */
-  lockKeys(name: 'accounts', keys: { exclusive: number[]; shared: number[] }, tx: Transaction): Promise<void>;
+  lockKeys(
+    name: 'accounts' | 'drafts',
+    keys: { exclusive: number[]; shared: number[] },
+    tx: Transaction,
+  ): Promise<void>;
   /** Resolves, within a write, to true where no server is running on this database of Postgres; none starts before the commit. */
   isUnserved(tx: Transaction): Promise<boolean>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn, imageForm, makeAccount, makeArticle, makeImage } from '../testing/factories.ts';
+import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 import { sql } from '../testing/sql.ts';
@@ -172,10 +172,10 @@ describe('a text with an uploaded picture', () => {
     expect(await save(sent)).toBe('<p>Text.</p>');
   });
 
-  it('is what the preview of a working copy shows', async () => {
+  it('is what the preview of a draft shows', async () => {
     const { url } = await makeImage(octavo);
     const { _id } = await makeArticle(octavo);
-    await octavo.admin.put(`/api/articles/${_id}/draft`, { content: `<p>New.</p><img src="${url}" alt="A">` });
+    await typeInto(octavo.admin, { of: _id, fields: { content: `<p>New.</p><img src="${url}" alt="A">` } });
     const link = (await octavo.admin.post(`/api/articles/${_id}/preview-links`)).body.url as string;
 
     const { content } = (await octavo.visitor.get(`/api/preview/${link.split('/').at(-1)}`)).body;

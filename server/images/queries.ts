@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
 
-/** The number of pictures that one step of a batch removes: those of unused ones are searched for in working copies. */
+/** The number of pictures that one step of a batch removes: those of unused ones are searched for in drafts. */
 const REMOVED = 20;
 
 /** Returns a condition in SQL that a text names a picture, by its key or one that it had before it was replaced. */
@@ -16,8 +16,7 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM trashed_articles WHERE trashed_articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
-  AND NOT EXISTS (SELECT 1 FROM working_copies WHERE ${mentions('working_copies.fields', 'images')})
-  AND NOT EXISTS (SELECT 1 FROM page_copies WHERE ${mentions('page_copies.fields', 'images')})`;
+  AND NOT EXISTS (SELECT 1 FROM drafts WHERE ${mentions('drafts.fields', 'images')})`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */
 class PictureChanged extends Error {}

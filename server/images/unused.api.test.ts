@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LibraryImage } from '../../shared/images.ts';
-import { filesIn, imageForm, makeArticle, makeImage, makeTextPage } from '../testing/factories.ts';
+import { filesIn, imageForm, makeArticle, makeDraft, makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
 import { entries, until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
@@ -53,9 +53,9 @@ const uses: [string, (image: LibraryImage) => Promise<unknown>][] = [
     },
   ],
   [
-    'a working copy shows it as it was before its file was replaced',
+    'a draft shows it as it was before its file was replaced',
     async (image) => {
-      await octavo.admin.post('/api/articles/drafts', { content: shown(image) });
+      await makeDraft(octavo.admin, { fields: { content: shown(image) } });
       const replaced = await octavo.admin.put(`/api/images/${image._id}/file`, imageForm());
       image.url = replaced.body.image.url;
     },
@@ -69,15 +69,15 @@ const uses: [string, (image: LibraryImage) => Promise<unknown>][] = [
     },
   ],
   [
-    'a working copy of an article shows it',
+    'a draft of an article shows it',
     async (image) => {
       const { _id } = await makeArticle(octavo);
-      await octavo.admin.put(`/api/articles/${_id}/draft`, { content: shown(image) });
+      await typeInto(octavo.admin, { of: _id, fields: { content: shown(image) } });
     },
   ],
   [
-    'a working copy of a new article shows it',
-    (image) => octavo.admin.post('/api/articles/drafts', { content: shown(image) }),
+    'a draft of a new page shows it',
+    (image) => makeDraft(octavo.admin, { kind: 'page', fields: { content: shown(image) } }),
   ],
 ];
 

@@ -75,7 +75,7 @@ function withTypes(row: Columns): Columns {
   const entries = Object.entries(row).map(([name, value]) => {
     if (value === null) return [name, null];
     if (name.endsWith('At')) return [name, new Date(value as string).toISOString()];
-    if (name === '_id' || name === 'article') return [name, String(value)];
+    if (['_id', 'article', 'of'].includes(name)) return [name, String(value)];
     return [name, name === 'published' ? Boolean(value) : value];
   });
   return Object.fromEntries(entries);
@@ -109,9 +109,6 @@ const article: Omit<Section, 'from'> = {
   view: parsed('tags'),
 };
 
-const copyColumns = ['_id', 'updatedAt', 'fields'];
-const copy = { columns: copyColumns, isLarge: true, view: parsed('fields') } as const;
-
 const sections: Record<SectionName, Section> = {
   authorPage: { from: ownRows('author_profiles'), key: 'user_id', columns: ['bio'] },
   sessions: {
@@ -130,8 +127,13 @@ const sections: Record<SectionName, Section> = {
   messagesInTrash: { from: ownRows('trashed_contacts'), ...message },
   articles: { from: 'articles WHERE author_id = :id', ...article },
   articlesInTrash: { from: 'trashed_articles WHERE author_id = :id', ...article },
-  articleDrafts: { from: ownRows('working_copies'), ...copy, columns: [...copyColumns, ['article', 'article_id']] },
-  pageDrafts: { from: ownRows('page_copies'), ...copy },
+  drafts: {
+    from: ownRows('drafts'),
+    start: '',
+    columns: ['_id', 'kind', ['of', 'of_id'], 'updatedAt', 'fields'],
+    isLarge: true,
+    view: parsed('fields'),
+  },
   savedViews: { from: ownRows('saved_views'), columns: ['_id', 'list', 'name', 'query'], view: parsed('query') },
   previewLinks: {
     from: ownRows('preview_links'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { makeAccount, makeArticle, makeAuthor, makeComment, valid } from '../testing/factories.ts';
+import { makeAccount, makeArticle, makeAuthor, makeComment, makeDraft, valid } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -59,7 +59,7 @@ describe('GET /users/profile/export', () => {
     const own = (await client.post('/api/articles', valid.article(article.category ?? ''))).body.article;
     const binned = (await client.post('/api/articles', valid.article(article.category ?? ''))).body.article;
     await client.delete(`/api/articles/${binned._id}`);
-    await client.post('/api/articles/drafts', { title: 'Begun' });
+    await makeDraft(client, { fields: { title: 'Begun' } });
     await client.post('/api/views', valid.view());
 
     const { status, headers, body } = await client.get(EXPORT);
@@ -73,7 +73,7 @@ describe('GET /users/profile/export', () => {
     expect(body.messages).toMatchObject([{ message: 'From my account' }]);
     expect(body.articles).toMatchObject([{ _id: own._id, content: own.content, tags: own.tags, published: true }]);
     expect(body.articlesInTrash).toMatchObject([{ _id: binned._id }]);
-    expect(body.articleDrafts).toMatchObject([{ fields: { title: 'Begun' } }]);
+    expect(body.drafts).toMatchObject([{ fields: { title: 'Begun' } }]);
     expect(body.savedViews).toHaveLength(1);
     expect(body.sessions).toMatchObject([{ device: 'Another program', endsAt: expect.stringMatching(/Z$/) }]);
     expect(body.activity.map(({ kind }: { kind: string }) => kind)).toContain('sign-in');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
-import { makeAccount, makeArticle } from '../testing/factories.ts';
+import { makeAccount, makeArticle, typeInto } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -36,7 +36,7 @@ describe('a preview link', () => {
   it('shows what its maker is writing, sanitised, and later what was written since', async () => {
     const article = await draftOf();
     const { path } = await makeLink(article);
-    const write = (fields: object) => octavo.admin.put(`/api/articles/${article._id}/draft`, fields);
+    const write = (fields: Record<string, unknown>) => typeInto(octavo.admin, { of: article._id, fields });
     await write({
       title: 'Typed title',
       content: '<p>Typed text<script>alert(1)</script><img src=/images/x.png onerror=alert(1)></p>',
@@ -58,7 +58,7 @@ describe('a preview link', () => {
     const article = await draftOf();
     const { client, id } = await makeAccount(octavo);
     await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
-    await client.put(`/api/articles/${article._id}/draft`, { title: 'Theirs' });
+    await typeInto(client, { of: article._id, fields: { title: 'Theirs' } });
 
     const { path } = await makeLink(article);
 

@@ -7,7 +7,6 @@ import type { PreviewLink } from '../../shared/previews.ts';
 import { refused } from '../../shared/refused.ts';
 import { texts } from '../../shared/texts.ts';
 import type { Author } from '../../shared/users.ts';
-import type { UnsavedFields } from '../../shared/workingCopies.ts';
 import { safeText } from '../articles/columns.ts';
 import { existingArticle } from '../articles/existing.ts';
 import { ArticleRow } from '../articles/model.ts';
@@ -17,13 +16,12 @@ import { articleView, includeNames } from '../articles/view.ts';
 import { expired, notExpired } from '../database/expiry.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Database } from '../database/open.ts';
+import { typedFields } from '../documents/drafts.ts';
 import type { Viewer } from '../http/state.ts';
 import { conflict, notFound } from '../problems.ts';
 import { asAuthor, ownOnly } from '../sessions/authorise.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
-import { WorkingCopyRow } from '../workingCopies/model.ts';
-import { fieldsOf } from '../workingCopies/workingCopies.ts';
 import { PreviewLinkRow } from './model.ts';
 
 const LIFETIME_MS = limits.previewDays * 24 * 60 * 60 * 1000;
@@ -41,8 +39,8 @@ export function createPreviews({ database, own }: { database: Database; own: Own
       const article = link && (await ArticleRow.findByPk(link.articleId, includeNames));
       if (!article || !mayShow(link, article)) throw notFound(refused.previewNotFound);
       const { articleId, userId } = link;
-      const copy = await WorkingCopyRow.findOne({ where: { ownerId: articleId, userId } });
-      return copy ? withCopy(articleView(article), fieldsOf<UnsavedFields>(copy), own) : articleView(article);
+      const typed = await typedFields({ kind: 'article', id: articleId }, userId);
+      return typed ? withTyped(articleView(article), typed, own) : articleView(article);
     },
 
     /** Lists the links of an article that have not expired, the latest first. Throws 404. */
@@ -105,17 +103,32 @@ const linkOf = (token: string) => ({
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The article with what was typed in place of what is saved. */
-async function withCopy(article: Article, fields: UnsavedFields, own: OwnImages): Promise<Article> {
-  const { title = article.title, tags = article.tags, category = article.category, imgAlt } = fields;
+async function withTyped(article: Article, fields: Record<string, unknown>, own: OwnImages): Promise<Article> {
+  const {
+    title = article.title,
+    category = article.category,
+    content: html,
+    summary: written,
+    imgAlt,
+  } = textsIn(fields);
+  const { metaTitle = article.metaTitle, metaDescription = article.metaDescription } = textsIn(fields);
+  const tags = Array.isArray(fields.tags) ? fields.tags.filter((tag) => typeof tag === 'string') : article.tags;
   const image = article.image && { ...article.image, alt: imgAlt ?? article.image.alt };
-  const { metaTitle = article.metaTitle, metaDescription = article.metaDescription } = fields;
-  const written = fields.summary ?? (article.hasOwnSummary ? article.summary : '');
+  const ownSummary = written ?? (article.hasOwnSummary ? article.summary : '');
   const names = { title: title.trim() || texts.untitled, tags, category: category || null, metaTitle, metaDescription };
-  const typed = { ...article, ...names, image, summary: written || article.summary };
-  if (fields.content === undefined) return typed;
-  const { content } = await safeText(fields.content, own);
+  const typed = { ...article, ...names, image, summary: ownSummary || article.summary };
+  if (html === undefined) return typed;
+  const { content } = await safeText(html, own);
   const { summary, readingMinutes } = await factsOf(content);
-  return { ...typed, content, summary: written || summary, readingMinutes };
+  return { ...typed, content, summary: ownSummary || summary, readingMinutes };
+}
+
+/** Returns those of the fields that are texts: no rule holds for a draft. */
+function textsIn(fields: Record<string, unknown>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >;
 }
 
 function view({ id, createdAt, expiresAt }: PreviewLinkRow, { _id, username }: Author): PreviewLink {

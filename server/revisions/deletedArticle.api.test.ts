@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticle } from '../testing/factories.ts';
+import { makeArticle, typeInto } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 import { sql } from '../testing/sql.ts';
@@ -15,8 +15,10 @@ afterAll(() => octavo.close());
 
 describe('the revisions of a deleted article', () => {
   const rowsOf = async ({ _id }: { _id: string }) => {
-    const tables = ['revisions', 'working_copies', 'preview_links'];
-    const counts = tables.map((table) => `(SELECT COUNT(*) FROM ${table} WHERE article_id = :id) AS ${table}`);
+    const tables = { revisions: 'article_id', drafts: "kind = 'article' AND of_id", preview_links: 'article_id' };
+    const counts = Object.entries(tables).map(
+      ([table, owner]) => `(SELECT COUNT(*) FROM ${table} WHERE ${owner} = :id) AS ${table}`,
+    );
     const [row] = await sql(octavo, `SELECT ${counts.join()}`, { id: Number(_id) });
     return Object.values(row ?? {}).map(Number);
   };
@@ -33,10 +35,10 @@ describe('the revisions of a deleted article', () => {
     expect((await listOf(article)).total).toBe(2);
   });
 
-  it('are removed with it for good, and its working copies and preview links', async () => {
+  it('are removed with it for good, and its drafts and preview links', async () => {
     const article = await makeArticle(octavo);
     for (let round = 0; round < 22; round++) await save(article, { title: `Round ${round}` });
-    await octavo.admin.put(`/api/articles/${article._id}/draft`, { title: 'Typed' });
+    await typeInto(octavo.admin, { of: article._id, fields: { title: 'Typed' } });
     await octavo.admin.post(`/api/articles/${article._id}/preview-links`);
     const before = await rowsOf(article);
 

@@ -2,11 +2,13 @@ import { api, type CallName } from '../../shared/api.ts';
 import type { Call } from '../../shared/call.ts';
 import type { Client } from './client.ts';
 import {
+  draftOf,
   imageForm,
   makeAccount,
   makeArticle,
   makeCategory,
   makeComment,
+  makeDraft,
   makeImage,
   makeInvitation,
   makeTextPage,
@@ -28,10 +30,8 @@ export interface Targets {
   userId: string;
   /** A written page that can be deleted. */
   page: { slug: string };
-  /** A working copy of a new article. */
-  draft: { _id: string };
-  /** A working copy of a new page. */
-  pageDraft: { _id: string };
+  /** A draft of a new article. */
+  draft: { _id: string; rev: number };
   preview: { link: { _id: string }; url: string };
   /** An invitation with its link. */
   invitation: { invitation: { _id: string }; url: string };
@@ -150,28 +150,20 @@ export async function makeOwnTargets(
   return { ...rows, article, comment, reported, image, ...unsaved };
 }
 
-/** Creates what belongs to its writer alone, by default the administrator: working copies of a new article and page, a preview link of an article, a saved view, and a mail. */
+/** Creates what belongs to its writer alone, by default the administrator: a draft of a new article, a preview link of an article, a saved view, and a mail. */
 export async function makeUnsaved(
   { admin, user }: Octavo,
   articleId: string,
   writer = admin,
-): Promise<Pick<Targets, 'draft' | 'pageDraft' | 'preview' | 'view' | 'mail'>> {
+): Promise<Pick<Targets, 'draft' | 'preview' | 'view' | 'mail'>> {
   // There may be only so many of them.
-  const copies = [
-    ['/api/articles/drafts', writer],
-    ['/api/drafts/pages', admin],
-  ] as const;
-  for (const [path, client] of copies) {
-    const { drafts } = (await client.get(path)).body;
-    for (const { _id } of drafts) await client.delete(`${path}/${_id}`);
-  }
-  const { draft } = (await writer.post('/api/articles/drafts', { title: 'Not yet' })).body;
-  const { draft: pageDraft } = (await admin.post('/api/drafts/pages', { title: 'Not yet' })).body;
+  for (const { _id } of (await writer.get('/api/drafts')).body.drafts) await writer.delete(`/api/drafts/${_id}`);
+  const draft = await makeDraft(writer);
   const preview = (await writer.post(`/api/articles/${articleId}/preview-links`)).body;
   for (const { _id } of (await writer.get('/api/views')).body.views) await writer.delete(`/api/views/${_id}`);
   const { view } = (await writer.post('/api/views', valid.view())).body;
   const mail = await makeMail({ admin, user });
-  return { draft, pageDraft, preview, view, mail };
+  return { draft, preview, view, mail };
 }
 
 /** A request that succeeds for those who may make the call. */
@@ -204,13 +196,12 @@ const tokenIn = ({ invitation }: Targets) => invitation.url.split('#').at(-1) ??
 function idFor(path: string, targets: Targets): string {
   if (path === '/pages/{slug}/reset') return 'about';
   if (path.startsWith('/mail')) return targets.mail._id;
-  if (path.startsWith('/drafts/pages')) return targets.pageDraft._id;
+  if (path.startsWith('/drafts')) return targets.draft._id;
   if (path.startsWith('/tags')) return 'paper';
   if (path.startsWith('/authors')) return targets.article.author?._id ?? '';
   if (path.startsWith('/pages')) return targets.page.slug;
   if (path.includes('{slug}')) return targets.article.slug;
   if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
-  if (path.startsWith('/articles/drafts')) return targets.draft._id;
   if (path.includes('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/images')) return targets.image._id;
   if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
@@ -253,12 +244,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     handInArticle: { handedIn: false },
     checkArticle: { summary: '' },
     checkNewArticle: { content: '<p>Some text to read.</p>' },
-    createDraft: { title: 'Begun' },
-    updateNewDraft: { title: 'Begun' },
-    updateDraft: { title: 'Begun' },
-    createPageDraft: { title: 'Begun' },
-    updateNewPageDraft: { title: 'Begun' },
-    updatePageDraft: { title: 'Begun' },
+    saveDraft: draftOf({ rev: targets.draft.rev }),
     deleteArticles: { ids: [targets.article._id] },
     publishArticles: { ids: [targets.article._id], published: true },
     categorizeArticles: { ids: [targets.article._id], category: targets.category.category },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { Category } from '../../shared/categories.ts';
 import type { Comment } from '../../shared/comments.ts';
+import type { DocumentKind, DraftBody, StoredDraft } from '../../shared/drafts.ts';
 import type { LibraryImage } from '../../shared/images.ts';
 import type { Invitation } from '../../shared/invitations.ts';
 import type { TextPage } from '../../shared/textPages.ts';
@@ -45,6 +47,27 @@ export async function makeArticle(octavo: Octavo, fields: Record<string, unknown
 
 export async function makeTextPage({ admin }: Octavo, fields: Record<string, unknown> = {}): Promise<TextPage> {
   return (await admin.post('/api/pages', { ...valid.textPage(), ...fields })).body.page;
+}
+
+/** A draft as it is sent: of a new article by default. */
+export const draftOf = (given: Partial<DraftBody> = {}): DraftBody => ({
+  ...{ kind: 'article', of: null, base: null, rev: 0, fields: { title: 'Not yet' } },
+  ...given,
+});
+
+/** Stores a new draft. */
+export async function makeDraft(client: Client, given: Partial<DraftBody> = {}): Promise<StoredDraft> {
+  return (await client.put(`/api/drafts/${randomUUID()}`, draftOf(given))).body.draft;
+}
+
+/** Stores what somebody types into the form of an article or page, in place of what they have typed before. */
+export async function typeInto(
+  client: Client,
+  { kind = 'article', of, fields }: Pick<DraftBody, 'fields'> & { kind?: DocumentKind; of: string },
+): Promise<StoredDraft> {
+  const [known] = (await client.get(`/api/drafts?kind=${kind}&of=${of}`)).body.drafts as StoredDraft[];
+  const body = draftOf({ kind, of, rev: known?.rev ?? 0, fields });
+  return (await client.put(`/api/drafts/${known?._id ?? randomUUID()}`, body)).body.draft;
 }
 
 export async function makeComment(client: Client, articleId: string, message = 'Well said.'): Promise<Comment> {

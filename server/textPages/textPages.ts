@@ -13,6 +13,7 @@ import { record } from '../activity/activity.ts';
 import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
+import { endDraft } from '../documents/drafts.ts';
 import type { Restoring, Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -46,7 +47,7 @@ interface NewPage {
 
 /** Adds a page. Throws 409 for an address that is taken, and where there are too many; 422 without visible text. */
 export function createTextPage(app: App, { fields: sent, once }: NewPage, actor: Actor): Promise<TextPage> {
-  const { order, content: html, ...fields } = sent;
+  const { order, content: html, draft, draftRev, ...fields } = sent;
   return withCurrentPictures(async () => {
     requireUnreserved(fields.slug);
     const { imageKeys, words, ...text } = await textOf(app, html);
@@ -63,6 +64,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
       await pageHistory(app).recordFirst(row, revision, actor, tx);
       const details = { created: true };
       await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details }, tx);
+      await endDraft({ draft, draftRev }, actor, tx);
       return textPageView(row, site);
     });
   });
@@ -75,10 +77,11 @@ export function updateTextPage(
   { fields, expected }: Update<TextPageChanges>,
   actor: Actor,
 ): Promise<TextPage> {
-  const { content, order, version: _, ...plain } = fields;
+  const { content, order, version: _, draft, draftRev, ...plain } = fields;
   return savePage(app, { slug, expected, actor, content }, async (row, tx) => {
     if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
     if (order !== undefined) await moveTo(row, order, tx);
+    await endDraft({ draft, draftRev }, actor, tx);
     return plain;
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedImage } from '../../shared/images.ts';
 import type { TextPage } from '../../shared/textPages.ts';
 import type { TrashedPage } from '../../shared/trash.ts';
-import { makeImage, makeTextPage } from '../testing/factories.ts';
+import { makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
@@ -99,19 +99,20 @@ describe('a deleted page', () => {
     expect([refused.status, refused.body.uses]).toEqual([409, uses]);
   });
 
-  it('is gone with its revisions, working copies and uses of pictures once it is purged', async () => {
+  it('is gone with its revisions, drafts and uses of pictures once it is purged', async () => {
     const image = await makeImage(octavo);
     const page = await makeTextPage(octavo, { content: `<p>See:</p><p><img src="${image.url}" alt=""></p>` });
-    await octavo.admin.put(`/api/pages/${page.slug}/draft`, { title: 'Unfinished' });
+    await typeInto(octavo.admin, { kind: 'page', of: page._id, fields: { title: 'Unfinished' } });
     await remove(page.slug);
 
     const { body } = await purge(page._id);
 
     expect(body).toEqual({ message: 'Page deleted forever!', purged: 1 });
     expect((await restore(page._id)).body.restored).toBe(0);
-    const tables = ['page_revisions', 'page_copies', 'text_page_images'];
+    const tables = ['page_revisions', 'text_page_images'];
     const rows = tables.map((table) => `SELECT page_id FROM ${table} WHERE page_id = :id`).join(' UNION ALL ');
-    const row = 'SELECT id FROM trashed_text_pages WHERE id = :id';
+    const row = `SELECT id FROM trashed_text_pages WHERE id = :id
+      UNION ALL SELECT of_id FROM drafts WHERE kind = 'page' AND of_id = :id`;
     await until(async () => (await sql(octavo, `${rows} UNION ALL ${row}`, { id: Number(page._id) })).length === 0);
     expect((await octavo.admin.delete(`/api/images/${image._id}`)).status).toBe(200);
   });

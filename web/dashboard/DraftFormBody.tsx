@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import type { DraftForm } from '../drafts/DraftForm.ts';
+import type { Draft } from '../drafts/Draft.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { statusOf } from '../kernel/ApiProblem.ts';
@@ -15,7 +15,7 @@ import { useShortcut } from './shortcuts/useShortcut.ts';
 import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
 
 interface DraftFormBodyProps<Values extends object> {
-  draft: DraftForm<Values>;
+  draft: Draft<Values>;
   /** The fields that are compared where somebody else saved meanwhile. */
   compared: ComparedField<Values>[];
   /** The text of the button that saves. */
@@ -29,32 +29,16 @@ interface DraftFormBodyProps<Values extends object> {
   beside?: ReactNode;
   /** Shown above the fields. */
   above?: ReactNode;
-  /** Tells where what is typed is, in place of the draft's own status. */
-  status?: ReactNode;
-  /** True where the server has all that is typed. */
-  isOnServer?: boolean;
   children: ReactNode;
 }
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const {
-    draft,
-    compared,
-    label,
-    onSave,
-    onCancel,
-    narrow,
-    beside,
-    above,
-    status,
-    isOnServer = false,
-    children,
-  } = props;
+  const { draft, compared, label, onSave, onCancel, narrow, beside, above, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(onCancel ? top : null);
-  useUnsavedChangesBlocker(draft, isOnServer);
+  useUnsavedChangesBlocker(draft);
   useShortcut({ key: 's', mod: true }, onSave);
 
   const notice = noticeOf(draft);
@@ -83,7 +67,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {beside}
           {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
-          {status ?? <DraftStatusLine status={draft.status} onRetry={onSave} />}
+          <DraftStatusLine draft={draft} onRetry={onSave} />
         </div>
       </FormBody>
       <DraftConflict draft={draft} fields={compared} onSave={onSave} />
@@ -91,7 +75,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   );
 });
 
-function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: DraftForm<Values>) {
+function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: Draft<Values>) {
   if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
   if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
   if (changedElsewhere)

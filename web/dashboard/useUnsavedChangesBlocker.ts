@@ -1,18 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
-import type { DraftForm, DraftLoss } from '../drafts/DraftForm.ts';
+import type { Draft } from '../drafts/Draft.ts';
+import type { DraftLoss } from '../drafts/draftState.ts';
 import { useConfirm } from './Confirm.tsx';
 
 /**
  * Blocks a navigation away from a form until it is confirmed, if something would be lost, which a draft stored on the
  * device or on the server is not. The browser's own dialog is shown for the same reason, or because a save would be interrupted.
  */
-export function useUnsavedChangesBlocker<Values extends object>(draft: DraftForm<Values>, isOnServer: boolean): void {
+export function useUnsavedChangesBlocker<Values extends object>(draft: Draft<Values>): void {
   const confirm = useConfirm();
-  const losesSomething = useCallback(
-    () => draft.loss !== null && !(isOnServer && draft.loss === 'unstored'),
-    [draft, isOnServer],
-  );
+  const losesSomething = useCallback(() => draft.loss !== null, [draft]);
   const blocker = useBlocker(useCallback((to) => losesSomething() && isLeaving(to), [losesSomething]));
 
   useEffect(() => {

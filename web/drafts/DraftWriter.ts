@@ -1,9 +1,9 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { DraftStorage } from './DeviceDraft.ts';
+import type { DraftStore } from './deviceSink.ts';
 
 /** Writes the draft of a form to its storage, and knows what the device has stored of it. */
 export class DraftWriter {
-  storage: DraftStorage;
+  storage: DraftStore;
   /** Null while the text is being stored. */
   isStored: boolean | null = true;
   /** Null while the image is being stored. */
@@ -11,7 +11,7 @@ export class DraftWriter {
   private storing: Promise<boolean> | null = null;
   private storingImage: Promise<boolean> | null = null;
 
-  constructor(storage: DraftStorage) {
+  constructor(storage: DraftStore) {
     this.storage = storage;
     makeAutoObservable<this, 'storing' | 'storingImage'>(
       this,
@@ -40,7 +40,7 @@ export class DraftWriter {
   }
 
   /** Moves the draft to another storage, with this text. */
-  moveTo(storage: DraftStorage, text: string | null): void {
+  moveTo(storage: DraftStore, text: string | null): void {
     void this.storage.write(null);
     this.storage = storage;
     this.write(text);

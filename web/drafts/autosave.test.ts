@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Form } from '../forms/Form.ts';
 import { stubDevice } from '../testing/stubDevice.ts';
 import { autosave } from './autosave.ts';
-import { closeDraft, isDraftOpen, openDraft } from './draftStorage.ts';
+import { closeDraft, isDraftOpen, openDraft } from './openDrafts.ts';
 
 const aForm = () => new Form({ name: '', message: '', password: '' });
 

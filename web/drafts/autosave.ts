@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import type { Form } from '../forms/Form.ts';
 import { parseStored } from '../kernel/deviceStorage.ts';
 import { type DraftKind, draftName } from './draftName.ts';
-import { closeDraft, openDraft } from './draftStorage.ts';
+import { closeDraft, openDraft } from './openDrafts.ts';
 
 export interface AutosaveOptions<Values extends object> {
   form: Form<Values>;

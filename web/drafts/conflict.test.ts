@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem, detailOf } from '../kernel/ApiProblem.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
-import { DraftForm } from './DraftForm.ts';
+import { Draft } from './Draft.ts';
+import { saveDraft } from './saveDraft.ts';
 
 interface Row {
   title: string;
@@ -14,14 +15,14 @@ const valuesOf = ({ title, tags }: Row) => ({ title, tags });
 
 function aForm(current: Row | null = row, storage = memoryStorage()) {
   const values = current ? valuesOf(current) : { title: '', tags: '' };
-  const draft = new DraftForm({ values, begun: current ? { version: current.version } : undefined, storage });
+  const draft = new Draft({ values, begun: current ? { version: current.version } : undefined, storage });
   draft.autosave();
   return draft;
 }
 
 const refusing = (theirs: Row) => () => Promise.reject(new ApiProblem(412, '', {}, { row: theirs }));
 const saveWith = (draft: ReturnType<typeof aForm>, send: (...args: never[]) => Promise<Row>) =>
-  draft.save({
+  saveDraft(draft, {
     send: send as never,
     saved: valuesOf,
     begun: ({ version }: Row) => ({ version }),
@@ -36,7 +37,7 @@ describe('a form whose row was changed elsewhere', () => {
 
     await saveWith(draft, send);
 
-    expect(send).toHaveBeenCalledWith({ title: 'Two', tags: '' }, { title: 'Two' });
+    expect(send).toHaveBeenCalledWith({ title: 'Two', tags: '' }, { title: 'Two' }, {});
     expect(draft.begun).toEqual({ version: 4 });
   });
 
@@ -65,7 +66,7 @@ describe('a form whose row was changed elsewhere', () => {
     const saved = await saveWith(draft, refusing({ ...row, title: 'Two', version: 4 }));
 
     expect(saved?.response.version).toBe(4);
-    expect(draft).toMatchObject({ conflict: null, status: 'clean', begun: { version: 4 } });
+    expect(draft).toMatchObject({ conflict: null, state: 'clean', begun: { version: 4 } });
   });
 
   it('begins with the older version after a reload, until the draft is discarded', () => {

@@ -1,3 +1,4 @@
+import { isSame } from '../forms/Form.ts';
 import { parseStored } from '../kernel/deviceStorage.ts';
 
 /** The state of the row that a change begins with: its version, and the address of its image, which is no value. */
@@ -7,7 +8,7 @@ export interface SavedRow {
 }
 
 /** A draft of a form, as its text on the device has it. */
-interface Draft<Values> {
+interface DraftText<Values> {
   /** The values that the form began with. */
   base: Partial<Values>;
   values: Partial<Values>;
@@ -16,23 +17,56 @@ interface Draft<Values> {
   key?: string;
 }
 
-export const draftText = <Values>(draft: Draft<Values>): string => JSON.stringify(draft);
+/** The saved row as the form that restores a draft has it. */
+interface Saved<Values> {
+  values: Values;
+  begun: SavedRow | undefined;
+  storable: (values: Values) => Partial<Values>;
+}
+
+interface RestoredText<Values> {
+  base: Values;
+  values: Partial<Values>;
+  begun: SavedRow | undefined;
+  key: string | undefined;
+  /** True where it began with values that are not the saved ones any more. */
+  isOlder: boolean;
+  /** False where a value is missing, such as an image, which has a storage of its own. */
+  isWhole: boolean;
+}
+
+export const draftText = <Values>(draft: DraftText<Values>): string => JSON.stringify(draft);
 
 /**
  * Reads the text of a draft; null where it is none. Values whose type is not that of the saved ones are left out: an older
  * version may have stored others.
  */
-export function parseDraft<Values extends object>(text: string | null, saved: Values): Draft<Values> | null {
+export function parseDraft<Values extends object>(
+  text: string | null,
+  { values: saved, begun, storable }: Saved<Values>,
+): RestoredText<Values> | null {
   const draft = parseStored(text);
   if (!isDraft<Values>(draft)) return null;
-  return { ...draft, base: ofSameType(draft.base, saved), values: ofSameType(draft.values, saved) };
+  const values = ofSameType(draft.values, saved);
+  const stored = ofSameType(draft.base, saved);
+  const base = { ...saved, ...stored };
+  const isSaved = isSame(storable(base), storable(saved)) && (draft.begun ?? begun)?.imgUrl === begun?.imgUrl;
+  return {
+    ...{ base, values },
+    // One without a version: with 0 its save meets the conflict.
+    begun: begun && (draft.begun ?? { ...begun, version: 0 }),
+    key: typeof draft.key === 'string' ? draft.key : undefined,
+    isOlder: !isSaved && (!draft.begun || draft.begun.version !== begun?.version),
+    isWhole: Object.keys(stored).every((name) => name in values),
+  };
 }
 
-function isDraft<Values>(stored: unknown): stored is Draft<Values> {
+function isDraft<Values>(stored: unknown): stored is DraftText<Values> {
   return typeof stored === 'object' && stored !== null && 'base' in stored && 'values' in stored && !!stored.values;
 }
 
-function ofSameType<Values extends object>(values: Partial<Values>, like: Values): Partial<Values> {
+/** Returns those values that are of the same type as these. */
+export function ofSameType<Values extends object>(values: Partial<Values>, like: Values): Partial<Values> {
   const fits = ([name, value]: [string, unknown]) => typeof value === typeof like[name as keyof Values];
   return Object.fromEntries(Object.entries(values).filter(fits)) as Partial<Values>;
 }

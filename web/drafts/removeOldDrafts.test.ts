@@ -12,7 +12,7 @@ beforeEach(() => void stubDevice());
 async function openTab() {
   vi.resetModules();
   const [storage, database, files] = await Promise.all([
-    import('./draftStorage.ts'),
+    import('./openDrafts.ts'),
     import('./draftDatabase.ts'),
     import('./fileStorage.ts'),
   ]);

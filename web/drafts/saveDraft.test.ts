@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aForm, saved, type Values, written } from '../testing/draftForm.ts';
+import { aForm, saved, type Values, written } from '../testing/aDraft.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
 import { slow } from '../testing/slow.ts';
-import { DraftForm } from './DraftForm.ts';
+import { Draft } from './Draft.ts';
+import { saveDraft } from './saveDraft.ts';
 
 const echo = (values: Values) => values;
 
@@ -12,11 +13,11 @@ describe('saving a form with a draft', () => {
     const draft = aForm(storage);
     draft.form.set('title', ' Two ');
 
-    const done = await draft.save({ send: async () => 'done', saved: () => ({ ...saved, title: 'Two' }) });
+    const done = await saveDraft(draft, { send: async () => 'done', saved: () => ({ ...saved, title: 'Two' }) });
 
     expect(done).toEqual({ response: 'done', typedMeanwhile: false, left: false });
     expect(draft.form.values.title).toBe('Two');
-    expect(draft.status).toBe('clean');
+    expect(draft.state).toBe('clean');
     expect(storage.text).toBeNull();
   });
 
@@ -26,14 +27,14 @@ describe('saving a form with a draft', () => {
     const draft = aForm(storage);
     draft.form.set('title', 'Two');
 
-    const saving = draft.save({ send: () => call.promise, saved: echo });
+    const saving = saveDraft(draft, { send: () => call.promise, saved: echo });
     draft.form.set('tags', 'late');
     call.resolve({ ...saved, title: 'Two' });
 
     expect(await saving).toMatchObject({ typedMeanwhile: true });
     await written();
     expect(draft.form.values).toEqual({ title: 'Two', tags: 'late', password: '' });
-    expect(draft.status).toBe('stored');
+    expect(draft.state).toBe('device');
     const again = aForm(storage, { ...saved, title: 'Two' });
     expect(again.form.values.tags).toBe('late');
     expect(again.changedElsewhere).toBe(false);
@@ -44,7 +45,7 @@ describe('saving a form with a draft', () => {
     const draft = aForm();
     draft.form.set('title', 'Two');
 
-    const saving = draft.save({ send: () => call.promise, saved: echo });
+    const saving = saveDraft(draft, { send: () => call.promise, saved: echo });
     draft.form.set('title', 'One');
     call.resolve({ ...saved, title: 'Two' });
     await saving;
@@ -56,11 +57,11 @@ describe('saving a form with a draft', () => {
   it('says that the form was left meanwhile', async () => {
     const storage = memoryStorage();
     const call = slow<Values>();
-    const draft = new DraftForm<Values>({ values: saved, storage });
+    const draft = new Draft<Values>({ values: saved, storage });
     const end = draft.autosave();
     draft.form.set('title', 'Two');
 
-    const saving = draft.save({ send: () => call.promise, saved: echo });
+    const saving = saveDraft(draft, { send: () => call.promise, saved: echo });
     end();
     call.resolve({ ...saved, title: 'Two' });
 
@@ -73,7 +74,7 @@ describe('saving a form with a draft', () => {
     const draft = aForm(storage);
     draft.form.set('title', 'Two');
 
-    await draft.save({ send: () => Promise.reject(new Error('a fault of ours')), saved: echo });
+    await saveDraft(draft, { send: () => Promise.reject(new Error('a fault of ours')), saved: echo });
     draft.form.set('tags', 'late');
 
     expect(aForm(storage).form.values).toMatchObject({ title: 'Two', tags: 'late' });

@@ -156,10 +156,8 @@ export class Site {
       if (ids.length === 0) continue;
       expect((await this.admin.post(`/api/${kind}/bulk-delete`, { data: { ids } })).status()).toBe(200);
     }
-    for (const path of ['/api/articles/drafts', '/api/drafts/pages']) {
-      const { drafts } = await (await this.admin.get(path)).json();
-      for (const { _id } of drafts) await this.admin.delete(`${path}/${_id}`);
-    }
+    const { drafts } = await (await this.admin.get('/api/drafts')).json();
+    for (const { _id } of drafts) await this.admin.delete(`/api/drafts/${_id}`);
     for (const kind of ['articles', 'contacts', 'pages'] as const) {
       const { data } = await (await this.admin.get(`/api/trash?kind=${kind}&limit=100`)).json();
       const ids = data.map(({ _id }: { _id: string }) => _id);

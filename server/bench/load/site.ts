@@ -8,6 +8,7 @@ import { LONG_TIMEOUTS } from '../../database/postgres.ts';
 import { UNREACHABLE_MAIL } from '../../testing/calls.ts';
 import { Client } from '../../testing/client.ts';
 import { emptyPostgres } from '../../testing/emptyPostgres.ts';
+import { makeDraft } from '../../testing/factories.ts';
 import type { Octavo } from '../../testing/octavo.ts';
 import { ADMIN, USER } from '../../testing/people.ts';
 import { startProcess } from '../../testing/process.ts';
@@ -81,7 +82,7 @@ export async function signIn(client: Client, { email, password }: { email: strin
   if (status !== 200) throw new Error(`${email} cannot sign in: ${body.message}`);
 }
 
-/** Saves the largest article twice, so that it has a revision, and a working copy. */
+/** Saves the largest article twice, so that it has a revision, and a draft. */
 async function addLargeArticle(admin: Client): Promise<Pick<LoadSite, 'largeId' | 'largeSlug'>> {
   const content = longContent(990_000);
   const fields = { title: 'The largest', content, category: 'Subject 1', tags: 'books', published: true };
@@ -89,7 +90,7 @@ async function addLargeArticle(admin: Client): Promise<Pick<LoadSite, 'largeId' 
   if (status !== 201) throw new Error(`The largest article is refused: ${JSON.stringify(body)}`);
   const { _id, slug } = body.article;
   await admin.put(`/api/articles/${_id}`, { content: `${content}<p>Again.</p>` });
-  await admin.put(`/api/articles/${_id}/draft`, { content });
+  await makeDraft(admin, { of: _id, fields: { content } });
   return { largeId: _id, largeSlug: slug };
 }
 

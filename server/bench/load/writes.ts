@@ -1,7 +1,7 @@
 import { limits, searchLimits } from '../../../shared/limits.ts';
 import { linkLimits, textPageLimits } from '../../../shared/menus.ts';
 import type { Client } from '../../testing/client.ts';
-import { formOf, imageForm, valid } from '../../testing/factories.ts';
+import { draftOf, formOf, imageForm, valid } from '../../testing/factories.ts';
 import { ADMIN, USER } from '../../testing/people.ts';
 import { blackPng } from '../../testing/pictures.ts';
 import { BUSY, extremes, longContent } from './extremes.ts';
@@ -19,7 +19,7 @@ const text = (length: number) =>
 /** As many ids as a call takes, from this one on. */
 const idsFrom = (first: number) => Array.from({ length: bulkSize }, (_, index) => String(first + index));
 const content = () => longContent(limits.contentMax);
-const typed = () => ({ content: longContent(limits.unsavedContentMax), title: text(limits.unsavedFieldMax) });
+const typed = () => ({ content: longContent(0.9 * limits.draftMax), title: text(limits.titleMax) });
 const picture = () => blackPng(7_000, 7_000);
 const tags = () => Array.from({ length: limits.tagsMax }, (_, index) => `${text(limits.tagMax - 3)} ${index}`);
 
@@ -120,17 +120,13 @@ export const writes = {
   checkArticle: () => [{ body: { content: content(), summary: text(limits.unsavedFieldMax) } }],
   checkNewArticle: () => [{ body: { content: content(), summary: text(limits.unsavedFieldMax) } }],
   restoreRevision: ({ largeId }) => [{ path: `/api/articles/${largeId}/revisions/1/restore` }],
-  createDraft: () => [{ body: typed() }],
-  updateNewDraft: () => [{ body: typed() }],
-  deleteNewDraft: () => [{}],
-  updateDraft: ({ largeId }) => [{ path: `/api/articles/${largeId}/draft`, body: typed() }],
-  deleteDraft: ({ largeId }) => [{ path: `/api/articles/${largeId}/draft` }],
+  saveDraft: ({ admin, targets: { draft } }) => [
+    {
+      body: async () => draftOf({ fields: typed(), rev: (await admin.get(`/api/drafts/${draft._id}`)).body.draft.rev }),
+    },
+  ],
+  deleteDraft: () => [{}],
   restorePageRevision: () => [{}],
-  createPageDraft: () => [{ body: typed() }],
-  updateNewPageDraft: () => [{ body: typed() }],
-  deleteNewPageDraft: () => [{}],
-  updatePageDraft: () => [{ body: typed() }],
-  deletePageDraft: () => [{}],
   createPreviewLink: () => [{}],
   revokePreviewLink: () => [{}],
   createImage: () => [{ body: imageForm(picture(), text(limits.imageAltMax)) }],

@@ -52,6 +52,7 @@ import { quarterSums } from './0101-quarter-sums.ts';
 import { tagChanges } from './0102-tag-changes.ts';
 import { withoutCascades } from './0103-without-cascades.ts';
 import { attachedRows } from './0110-attached-rows.ts';
+import { drafts } from './0120-drafts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. Once released, a migration never changes. */
@@ -110,4 +111,5 @@ export const migrations: Migration[] = [
   tagChanges,
   withoutCascades,
   attachedRows,
+  drafts,
 ];

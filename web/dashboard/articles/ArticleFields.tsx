@@ -12,19 +12,18 @@ import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';
+import { OfferedDrafts } from '../documents/OfferedDrafts.tsx';
+import { useServerDraft } from '../documents/useServerDraft.ts';
 import styles from '../FormColumns.module.css';
 import { useOpenedText } from '../files/useOpenedText.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
+import { articleDrafts } from './articleDrafts.ts';
 import { valuesOf } from './articleValues.ts';
 import { ContentInput } from './ContentInput.tsx';
 import { PublishChecks } from './checks/PublishChecks.tsx';
 import { comparedFields } from './comparedFields.ts';
-import { articleCopies } from './copy/articleCopies.ts';
-import { CopyStatusLine } from './copy/CopyStatusLine.tsx';
-import { OfferedCopies } from './copy/OfferedCopies.tsx';
-import { useServerCopy } from './copy/useServerCopy.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { NoPreviewLinks, PreviewLinksDialog } from './previewLinks/PreviewLinksDialog.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
@@ -36,23 +35,24 @@ import { useArticleForm } from './useArticleForm.ts';
 export const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
   const { row } = options;
   const { site } = useStores();
-  const { api, handsIn, isAuthor } = useDashboard();
+  const { api, backgroundApi, handsIn, isAuthor } = useDashboard();
   const { draft, current, progress, save, show, cancel } = useArticleForm(options);
   const categories = useLoaded(api.allCategories, failed.fetchCategories);
   // Each time a new object, so that the same place can be gone to again.
   const [place, setPlace] = useState<FormPlace | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'links' | 'revisions' | null>(null);
-  const server = useServerCopy({
-    kind: articleCopies,
+  const { form } = draft;
+  const server = useServerDraft({
+    document: articleDrafts,
     draft,
     row,
     owner: row?._id ?? null,
     valuesOf: (article) => valuesOf(article, site.timeZone),
+    loadEditors: backgroundApi.editors,
+    isWhole: () => form.values.imgUrl.kind === 'current',
   });
-  const { copy } = server;
-  const { form } = draft;
+  const { flush } = server.sink;
   useOpenedText(form, row === null && options.draftId === 'new');
-  const hasImageChange = form.values.imgUrl.kind !== 'current';
   const close = () => setDialog(null);
 
   return (
@@ -62,9 +62,7 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
       label={row ? 'Update Article' : 'Add Article'}
       onSave={save}
       onCancel={onCancel}
-      above={<OfferedCopies noun="article" {...server} />}
-      isOnServer={copy.status === 'saved' && !hasImageChange}
-      status={<CopyStatusLine draft={draft} copy={copy} hasImageChange={hasImageChange} onRetry={save} />}
+      above={<OfferedDrafts server={server} compared={comparedFields} />}
       beside={
         <>
           <Button onClick={() => setDialog('preview')}>Preview</Button>
@@ -112,10 +110,8 @@ export const ArticleFields = observer(function ArticleFields({ onCancel, ...opti
           )}
         </div>
       </div>
-      {dialog === 'preview' && (
-        <ArticlePreview article={current} values={form.values} flush={copy.flush} onClose={close} />
-      )}
-      {dialog === 'links' && row && <PreviewLinksDialog article={row} flush={copy.flush} onClose={close} />}
+      {dialog === 'preview' && <ArticlePreview article={current} values={form.values} flush={flush} onClose={close} />}
+      {dialog === 'links' && row && <PreviewLinksDialog article={row} flush={flush} onClose={close} />}
       {dialog === 'links' && !row && <NoPreviewLinks onClose={close} />}
       {dialog === 'revisions' && row && (
         <RevisionsDialog

@@ -1,6 +1,7 @@
 import type { articleAdminCalls } from '../../../shared/articleAdminCalls.ts';
 import type { Article } from '../../../shared/articles.ts';
 import type { ResponseOf } from '../../../shared/call.ts';
+import type { EndedDraft } from '../../../shared/drafts.ts';
 import { readTags } from '../../../shared/tags.ts';
 import { type FormCall, sendForm } from '../../api/upload.ts';
 import { isSame } from '../../forms/Form.ts';
@@ -15,6 +16,8 @@ interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
   /** The article to update; null for a new one. */
   article: Pick<Article, '_id'> | null;
   values: Partial<ArticleValues>;
+  /** The draft that it was typed in. */
+  ended?: EndedDraft;
   /** The publication's time zone. */
   timeZone: string;
   signal: AbortSignal;
@@ -35,11 +38,12 @@ const unfinishedPictures = (count: number) =>
  * if it was cancelled, where pictures of the text are not uploaded, and where summer time skips the time of publication.
  */
 export async function sendArticle(options: SendOptions): Promise<SaveResponse> {
-  const { article, values, conditions, timeZone, signal, onProgress } = options;
+  const { article, values, ended = {}, conditions, timeZone, signal, onProgress } = options;
   requireUploaded(values.content);
   const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
   const body = formOf(values, timeZone);
   if (!article) dropUnused(body);
+  for (const [name, value] of Object.entries(ended)) body.set(name, String(value));
   try {
     return await sendForm({ ...request, body, conditions, signal, onProgress });
   } catch (problem) {

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles.ts';
 import { done, failed } from '../../../shared/messages.ts';
-import type { DraftForm } from '../../drafts/DraftForm.ts';
+import type { Draft } from '../../drafts/Draft.ts';
 import { loadFile, saveFile } from '../../drafts/fileStorage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -23,7 +23,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async ({ values, changed, conditions }: RowChanges<ArticleValues>) => {
+  const send = async ({ values, changed, ended, conditions }: RowChanges<ArticleValues>) => {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
@@ -36,6 +36,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
       const options = {
         article,
         values: sent,
+        ended,
         conditions: { ...conditions, account },
         timeZone: site.timeZone,
         signal,
@@ -72,7 +73,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
  * Stores a picked image on the device until it is saved, and restores one that was picked before. Returns a function that
  * stores it under another name.
  */
-function useImageDraft(draft: DraftForm<ArticleValues>, name: string): (name: string) => void {
+function useImageDraft(draft: Draft<ArticleValues>, name: string): (name: string) => void {
   useEffect(() => {
     let active = true;
     void loadFile(name).then((file) => {
@@ -94,7 +95,7 @@ function useImageDraft(draft: DraftForm<ArticleValues>, name: string): (name: st
   };
 }
 
-function picked({ form }: DraftForm<ArticleValues>): File | null {
+function picked({ form }: Draft<ArticleValues>): File | null {
   const { imgUrl } = form.values;
   return imgUrl.kind === 'new' ? imgUrl.file : null;
 }

@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { DraftForm } from '../../drafts/DraftForm.ts';
-import type { Conflict } from '../../drafts/SaveCall.ts';
+import type { Conflict, Draft } from '../../drafts/Draft.ts';
 import button from '../../ui/Button.module.css';
 import dialog from '../../ui/Dialog.module.css';
 import { CloseButton, closeAround, showModal } from '../../ui/Dialog.tsx';
-import { parseHtml } from '../editor/html/parseHtml.ts';
 import styles from './ConflictDialog.module.css';
 import type { Change, Region } from './mergeBlocks.ts';
 import {
@@ -17,11 +15,12 @@ import {
   mergeFields,
 } from './mergeFields.ts';
 import { Runs } from './Runs.tsx';
+import { textOfBlocks } from './textOfBlocks.ts';
 import type { Versions } from './Versions.ts';
 import { wordChanges } from './wordChanges.ts';
 
 export interface ConflictDialogProps<Values extends object> {
-  draft: DraftForm<Values>;
+  draft: Draft<Values>;
   conflict: Conflict<Values>;
   fields: ComparedField<Values>[];
   /** Saves the draft again. */
@@ -126,7 +125,7 @@ function Regions({ field, label, regions }: { field: string; label: string; regi
       label={`${label}, part ${number + 1} of ${changed.length}`}
       by={by}
       what="this part"
-      texts={{ base: textOf(base), yours: textOf(yours), theirs: textOf(theirs) }}
+      texts={{ base: textOfBlocks(base), yours: textOfBlocks(yours), theirs: textOfBlocks(theirs) }}
     />
   ));
 }
@@ -185,10 +184,6 @@ function Option({ name, choice, label, children }: OptionProps) {
       {children && <div id={id}>{children}</div>}
     </div>
   );
-}
-
-function textOf(blocks: string[]): string {
-  return blocks.map((block) => parseHtml(block).textContent ?? '').join('\n');
 }
 
 /** The difference of two texts. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DraftKind, draftName } from '../../drafts/draftName.ts';
-import { draftStorage, draftsOf } from '../../drafts/draftStorage.ts';
+import { draftsOf, openedDraft } from '../../drafts/openDrafts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -61,7 +61,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 
   const isUnsaved = ({ _id }: { _id: string }) => drafts.some(({ id }) => id === _id);
   const handleDeleted = () => {
-    if (form !== null && draftStorage(draftName(userId, kind, form)).read() !== null) setDeleted(form);
+    if (form !== null && openedDraft(draftName(userId, kind, form)).read() !== null) setDeleted(form);
   };
   const open = (chosen: Row | null) => {
     setContinued(null);

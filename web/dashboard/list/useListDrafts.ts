@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DraftKind, draftName } from '../../drafts/draftName.ts';
-import { closeDraft, draftsOf, isDraftOpen, openDraft } from '../../drafts/draftStorage.ts';
+import { closeDraft, draftsOf, isDraftOpen, openDraft } from '../../drafts/openDrafts.ts';
 import { useStores } from '../../kernel/stores.ts';
 
 type Drafts = Awaited<ReturnType<typeof draftsOf>>;

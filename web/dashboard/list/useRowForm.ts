@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Conditions } from '../../../shared/call.ts';
-import { DraftForm } from '../../drafts/DraftForm.ts';
+import type { EndedDraft } from '../../../shared/drafts.ts';
+import { Draft } from '../../drafts/Draft.ts';
 import { draftName } from '../../drafts/draftName.ts';
-import { draftStorage } from '../../drafts/draftStorage.ts';
 import type { SavedRow } from '../../drafts/draftText.ts';
+import { openedDraft } from '../../drafts/openDrafts.ts';
+import { saveDraft } from '../../drafts/saveDraft.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { FormProps } from './ListScreen.tsx';
@@ -17,6 +19,8 @@ interface VersionedRow {
 export interface RowChanges<Values> {
   values: Values;
   changed: Partial<Values>;
+  /** The draft that the save ends. */
+  ended: EndedDraft;
   /** For an existing row the version that the change began with, for a new one the key of all tries. */
   conditions: Conditions;
 }
@@ -50,11 +54,11 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
   // A conflict may show a newer one than the list has.
   const [resolved, setResolved] = useState<Row | null>(null);
   const current = row && resolved && resolved.version > row.version ? resolved : row;
-  const storageOf = (id: string) => draftStorage(draftName(session.user?._id ?? '', kind, id));
+  const storageOf = (id: string) => openedDraft(draftName(session.user?._id ?? '', kind, id));
   const isDeleted = row === null && draftId !== 'new';
   const [draft] = useState(
     () =>
-      new DraftForm({
+      new Draft({
         values: valuesOf(row),
         begun: row ? begunOf(row) : undefined,
         storage: storageOf(draftId),
@@ -68,8 +72,8 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
   const save = async () => {
     const { begun, key } = draft;
     const conditions: Conditions = begun ? { version: begun.version } : { key };
-    const saved = await draft.save({
-      send: (values, changed) => send({ values, changed, conditions }),
+    const saved = await saveDraft(draft, {
+      send: (values, changed, ended) => send({ values, changed, ended, conditions }),
       saved: valuesOf,
       begun: begunOf,
       theirs: (current) => theirsOf(current, begun),

@@ -30,6 +30,9 @@ test('a new article is sent as a form with its image, and the list shows it', as
       tags: '["Paper","fold & press"]',
       imgAlt: written.alt,
       imgUrl: { file: 'press.png', type: 'image/png', size: picture().buffer.length },
+      // The draft on the server, which ends with it.
+      draft: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      draftRev: expect.stringMatching(/^\d+$/),
     },
   ]);
   await reloaded;

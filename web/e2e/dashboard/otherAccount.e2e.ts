@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { draftIn } from '../serverDrafts.ts';
 import { expect, type Site, test } from '../site.ts';
 import { draftStatus, expectAll, fieldsOf, openArticle, openNew, typeTitle, writeAll } from './articleForm.ts';
 import { open } from './dashboard.ts';
@@ -62,14 +63,13 @@ test('whoever has signed in goes on without the text of the first one, which wai
   await expectAll(page);
 });
 
-test('what is typed becomes no working copy of the account that has signed in', async ({ page, site }) => {
+test('what is typed becomes no draft of the account that has signed in', async ({ page, site }) => {
   const article = await openArticle(page, site);
   await signInYuki(page, site);
   await typeTitle(page, '!');
 
   await expect(draftStatus(page)).toHaveText(`Saved on this device only: ${refusal}`);
-  const { draft } = await (await page.request.get(`/api/articles/${article._id}/draft`)).json();
-  expect(draft).toBe(null);
+  expect(await draftIn(page.request, article)).toBe(null);
 });
 
 test("one account's name is not given to the other", async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { expectNoSidewaysScroll } from '../fixtures.ts';
 import { expectRing, tabTo } from '../focus.ts';
+import { storeDraft } from '../serverDrafts.ts';
 import { expect, test } from '../site.ts';
 import { draftStatus, fieldsOf, openArticle, saved, written } from './articleForm.ts';
 import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
@@ -117,8 +118,7 @@ test('a text goes on on another device, where a colleague is seen to edit the ar
   await expect(draftStatus(page)).toHaveText(saved);
   await site.promote(await site.createUser(request, 'Yuki'));
   const theirs = { title: 'By Yuki', content: '<p>Theirs.</p>', tags: [], category: CATEGORY };
-  const draft = { baseVersion: article.version, fields: theirs };
-  expect((await request.put(`/api/articles/${article._id}/draft`, { data: draft })).ok()).toBe(true);
+  await storeDraft(request, { of: article._id, base: article.version, fields: theirs });
 
   const viewport = page.viewportSize();
   const other = await browser.newPage(viewport ? { viewport } : {});

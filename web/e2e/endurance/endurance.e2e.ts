@@ -24,6 +24,7 @@ const formsOf: Partial<Record<keyof typeof interruptions, FormName[]>> = {
   // The form of one's own account does not say where its text is.
   fullStorage: all.filter((name) => name !== 'profile'),
   // Those whose text the server has before it is saved.
+  fullDevice: ['newArticle', 'article'],
   fullStorageThenCrash: ['newArticle', 'article'],
 };
 

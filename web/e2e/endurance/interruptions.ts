@@ -66,17 +66,31 @@ export const interruptions = {
     return page;
   },
 
-  async fullStorage({ page, form, text }: Typed): Promise<Page> {
+  async fullStorage(typed: Typed): Promise<Page> {
+    const { page, form } = typed;
     await page.evaluate(fillStorage);
     await form.field(page).press('End');
     await page.keyboard.type('!');
     await form.field(page).press('Backspace');
     const status = form.hasStatus ? page.locator('[data-status]') : page.getByRole('main');
     await expect(status).toHaveText(/This device stores nothing|^Saved \d\d:\d\d/);
-    await reloadUnlessAsked(page);
-    await ready(page, form);
-    await takeOffered(page, form, text);
-    return page;
+    return reloadedWhileFull(typed);
+  },
+
+  /** The quota of the device is used up, also after the reload. */
+  async fullDevice(typed: Typed): Promise<Page> {
+    const { setup, page, form } = typed;
+    const session = await page.context().newCDPSession(page);
+    const { origin } = new URL(setup.server.url);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA });
+    await page.evaluate(useUpQuota);
+    await form.field(page).press('End');
+    await page.keyboard.type('!');
+    await form.field(page).press('Backspace');
+    const reloaded = await reloadedWhileFull(typed);
+    await page.evaluate(freeQuota);
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    return reloaded;
   },
 
   /** The text is on the server alone when the tab crashes: the device was full before the first key. */
@@ -95,6 +109,51 @@ export const interruptions = {
     return again;
   },
 };
+
+async function reloadedWhileFull({ page, form, text }: Typed): Promise<Page> {
+  await reloadUnlessAsked(page);
+  await ready(page, form);
+  await takeOffered(page, form, text);
+  return page;
+}
+
+const QUOTA = 8 * 1024 * 1024;
+
+/** Runs in the page: fills its quota, and that of `localStorage`, to the last bytes. */
+async function useUpQuota(): Promise<void> {
+  const request = indexedDB.open('filler');
+  request.onupgradeneeded = () => request.result.createObjectStore('filler');
+  await new Promise((resolve) => {
+    request.onsuccess = resolve;
+  });
+  const database = request.result;
+  const fits = (key: number, bytes: number) =>
+    new Promise<boolean>((resolve) => {
+      const transaction = database.transaction('filler', 'readwrite', { durability: 'strict' });
+      transaction.objectStore('filler').put(crypto.getRandomValues(new Uint8Array(bytes)), key);
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false);
+    });
+  // The most that `getRandomValues` takes; what is not random is compressed.
+  for (let key = 0, bytes = 65_536; bytes >= 64; key++) if (!(await fits(key, bytes))) bytes /= 2;
+  database.close();
+  for (let key = 0, length = 2 ** 20; length >= 1; key++) {
+    try {
+      localStorage.setItem(`filler ${key}`, 'x'.repeat(length));
+    } catch {
+      length /= 2;
+    }
+  }
+}
+
+/** Runs in the page: gives back what `useUpQuota` has taken. */
+async function freeQuota(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('filler ')) localStorage.removeItem(key);
+  const request = indexedDB.deleteDatabase('filler');
+  await new Promise((resolve) => {
+    request.onsuccess = resolve;
+  });
+}
 
 /** Reloads a page; stays where it asks if what was typed may be lost. */
 async function reloadUnlessAsked(page: Page): Promise<void> {

@@ -86,12 +86,8 @@ async function statusOfNext(page: Page): Promise<number> {
   return (await request.response())?.status() ?? 0;
 }
 
-/** Working copies are no saves. */
+/** Drafts are no saves. */
 function isSave(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  return (
-    request.method() !== 'GET' &&
-    /^\/api\/(articles|categories|comments|contacts|users)/.test(pathname) &&
-    !pathname.includes('/draft')
-  );
+  return request.method() !== 'GET' && /^\/api\/(articles|categories|comments|contacts|users)/.test(pathname);
 }

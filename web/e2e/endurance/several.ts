@@ -85,7 +85,7 @@ const input = (page: Page, field: Editing['field']) =>
 
 async function press(page: Page): Promise<number> {
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && !response.url().includes('/draft'),
+    (response) => response.request().method() === 'PUT' && !response.url().includes('/drafts/'),
   );
   await page.getByRole('button', { name: 'Update Article' }).press('Enter');
   return (await answered).status();

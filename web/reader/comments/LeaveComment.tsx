@@ -71,7 +71,7 @@ function useCommentDraft(articleId: string): 'stored' | 'unstored' | null {
   useEffect(() => {
     if (draftHint.read() === null) return;
     let stays = true;
-    void import('../../drafts/draftStorage.ts')
+    void import('../../drafts/openDrafts.ts')
       .then(({ findDraft }) => findDraft('comment', articleId))
       .then(
         (found) => stays && setDraft(found),

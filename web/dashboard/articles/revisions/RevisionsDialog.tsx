@@ -4,7 +4,7 @@ import { done, failed } from '../../../../shared/messages.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { PageRevision, Revision } from '../../../../shared/revisions.ts';
 import { plural } from '../../../../shared/text.ts';
-import type { DraftForm } from '../../../drafts/DraftForm.ts';
+import type { Draft } from '../../../drafts/Draft.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ type ListedRevision = Revision | PageRevision;
 type WholeRevision = ListedRevision & { content: string };
 
 interface RevisionsDialogProps<Values extends { title: string; content: string }> {
-  draft: DraftForm<Values>;
+  draft: Draft<Values>;
   /** Resolves to a page of the saved states, newest first. */
   list: (page: number) => Promise<Page<ListedRevision>>;
   /** Resolves to one with its text. */

@@ -9,19 +9,18 @@ import { TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentInput } from '../../articles/ContentInput.tsx';
-import { CopyStatusLine } from '../../articles/copy/CopyStatusLine.tsx';
-import { OfferedCopies } from '../../articles/copy/OfferedCopies.tsx';
-import { useServerCopy } from '../../articles/copy/useServerCopy.ts';
 import { RevisionsDialog } from '../../articles/revisions/RevisionsDialog.tsx';
 import { requireUploaded } from '../../articles/sendArticle.ts';
 import type { ComparedField } from '../../conflict/mergeFields.ts';
 import { DraftFormBody } from '../../DraftFormBody.tsx';
+import { OfferedDrafts } from '../../documents/OfferedDrafts.tsx';
+import { useServerDraft } from '../../documents/useServerDraft.ts';
 import styles from '../../FormColumns.module.css';
 import type { FormProps } from '../../list/ListScreen.tsx';
 import { useRowForm } from '../../list/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { placeLabels } from './PlaceSelect.tsx';
-import { type PageValues, pageCopies, valuesOf } from './pageCopies.ts';
+import { type PageValues, pageDrafts, valuesOf } from './pageDrafts.ts';
 import { slugOf } from './slugOf.ts';
 
 const created = { done: messages.created, failed: messages.createFailed };
@@ -44,23 +43,27 @@ interface PageFieldsProps extends FormProps<TextPage> {
 export const PageFields = observer(function PageFields({ slug: path, onCancel, ...options }: PageFieldsProps) {
   const { row } = options;
   const { site, toasts } = useStores();
-  const { api } = useDashboard();
+  const { api, backgroundApi } = useDashboard();
   const { draft, save, show } = useRowForm<TextPage, PageValues>({
     ...options,
     kind: 'page',
     valuesOf,
-    send: async ({ values, changed, conditions }): Promise<TextPage> => {
+    send: async ({ values, changed, ended, conditions }): Promise<TextPage> => {
       const send = async () => {
         requireUploaded(values.content);
-        return row ? api.updateTextPage(path ?? row.slug, changed, conditions) : api.createTextPage(values, conditions);
+        return row
+          ? api.updateTextPage(path ?? row.slug, { ...changed, ...ended }, conditions)
+          : api.createTextPage({ ...values, ...ended }, conditions);
       };
       return (await toasts.promise(send(), row ? updated : created)).page;
     },
   });
   const address = path ?? row?.slug ?? '';
   const owner = row && address;
-  const server = useServerCopy({ kind: pageCopies, draft, row, owner, valuesOf });
-  const { copy } = server;
+  const server = useServerDraft({
+    ...{ document: pageDrafts, draft, row, owner, valuesOf },
+    loadEditors: backgroundApi.pageEditors,
+  });
   const [isShowingRevisions, setShowingRevisions] = useState(false);
   const { form } = draft;
   const slug = form.field('slug');
@@ -83,9 +86,7 @@ export const PageFields = observer(function PageFields({ slug: path, onCancel, .
       label={row ? 'Update Page' : 'Add Page'}
       onSave={save}
       onCancel={onCancel}
-      above={<OfferedCopies noun="page" {...server} />}
-      isOnServer={copy.status === 'saved'}
-      status={<CopyStatusLine draft={draft} copy={copy} onRetry={save} />}
+      above={<OfferedDrafts server={server} compared={compared} />}
       beside={row && <Button onClick={() => setShowingRevisions(true)}>Earlier versions</Button>}
     >
       <div className={`stack ${styles.columns}`}>

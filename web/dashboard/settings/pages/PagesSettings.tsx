@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { menuOf } from '../../../../shared/menus.ts';
 import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
 import type { TextPageCard } from '../../../../shared/textPages.ts';
-import { draftsOf } from '../../../drafts/draftStorage.ts';
+import { draftsOf } from '../../../drafts/openDrafts.ts';
 import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';

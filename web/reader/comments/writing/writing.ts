@@ -23,7 +23,7 @@ async function showHeld(comments: CommentsStore, api: ReaderApi): Promise<void> 
 }
 
 async function openStored(comments: CommentsStore, account: string): Promise<void> {
-  const { draftsOf } = await import('../../../drafts/draftStorage.ts');
+  const { draftsOf } = await import('../../../drafts/openDrafts.ts');
   for (const kind of ['answer', 'edit', 'report'] as const) {
     const drafts = await draftsOf(account, kind);
     runInAction(() => {

@@ -1,0 +1,35 @@
+import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import type { DocumentKind } from '../../shared/drafts.ts';
+import { Row, table } from '../database/row.ts';
+import type { UserRow } from '../users/model.ts';
+
+/** What an account is typing into the form of an article or page. */
+export class DraftRow extends Row<DraftRow> {
+  /** A UUID of the client. */
+  declare id: string;
+  declare userId: number;
+  declare kind: DocumentKind;
+  /** The id of the article or page; null for a new one. */
+  declare ofId: number | null;
+  declare base: number | null;
+  declare rev: number;
+  declare updatedAt: Date;
+  declare title: CreationOptional<string>;
+  declare words: CreationOptional<number>;
+  /** The fields as they were typed, as JSON text. */
+  declare fields: string;
+  declare user?: NonAttribute<UserRow>;
+}
+
+export const defineDraft = table(DraftRow, 'drafts', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  userId: { type: DataTypes.INTEGER, allowNull: false },
+  kind: { type: DataTypes.TEXT, allowNull: false },
+  ofId: DataTypes.INTEGER,
+  base: DataTypes.INTEGER,
+  rev: { type: DataTypes.INTEGER, allowNull: false },
+  updatedAt: { type: DataTypes.DATE, allowNull: false },
+  title: { type: DataTypes.TEXT, allowNull: false },
+  words: { type: DataTypes.INTEGER, allowNull: false },
+  fields: { type: DataTypes.TEXT, allowNull: false },
+});

@@ -1,0 +1,31 @@
+import { draftCalls as calls } from '../../shared/drafts.ts';
+import { done } from '../../shared/messages.ts';
+import { existingArticle } from '../articles/existing.ts';
+import type { App } from '../context.ts';
+import { type Route, route } from '../routing/route.ts';
+import { ownOnly } from '../sessions/authorise.ts';
+import { existingPage } from '../textPages/queries.ts';
+import { deleteDraft, listDrafts, listEditors, readDraft, saveDraft } from './drafts.ts';
+
+export const draftRoutes = (app: App): Route[] => [
+  route(calls.drafts, async ({ query, viewer }) => ({ drafts: await listDrafts(query, viewer) })),
+
+  route(calls.draft, async ({ parameter, viewer }) => ({ draft: await readDraft(parameter, viewer) })),
+
+  route(calls.saveDraft, ({ parameter, body, viewer }) => saveDraft(app, parameter, body, viewer)),
+
+  route(calls.deleteDraft, async ({ parameter, query, viewer }) => {
+    await deleteDraft(app, parameter, query.rev, viewer);
+    return { message: done.draftDeleted };
+  }),
+
+  route(calls.editors, async ({ parameter, viewer }) => {
+    const id = await existingArticle(parameter, ownOnly(viewer));
+    return { editors: await listEditors({ kind: 'article', id }, viewer) };
+  }),
+
+  route(calls.pageEditors, async ({ parameter, viewer }) => {
+    const { id } = await existingPage(parameter);
+    return { editors: await listEditors({ kind: 'page', id }, viewer) };
+  }),
+];

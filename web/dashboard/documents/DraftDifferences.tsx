@@ -1,0 +1,32 @@
+import { type ComparedField, type FieldChange, mergeFields } from '../conflict/mergeFields.ts';
+import { textOfBlocks } from '../conflict/textOfBlocks.ts';
+import styles from './OfferedDrafts.module.css';
+
+interface DraftDifferencesProps<Values> {
+  versions: { here: Values; other: Values };
+  fields: ComparedField<Values>[];
+}
+
+/** The fields in which two drafts differ, each as it is in both; of a text, the parts that differ. */
+export function DraftDifferences<Values extends object>({ versions, fields }: DraftDifferencesProps<Values>) {
+  const { here, other } = versions;
+  const changes = mergeFields({ base: other, yours: here, theirs: other }, fields);
+
+  return changes.map((change) => (
+    <dl key={change.field.name} className={styles.difference}>
+      <dt>{change.field.label}, in this form</dt>
+      <dd>{textOf(change, here, 'yours')}</dd>
+      <dt>{change.field.label}, in the other copy</dt>
+      <dd>{textOf(change, other, 'base')}</dd>
+    </dl>
+  ));
+}
+
+function textOf<Values>({ field, regions }: FieldChange<Values>, values: Values, side: 'yours' | 'base'): string {
+  const { name, show = String as (value: never) => string } = field;
+  if (!regions) return show(values[name] as never) || EMPTY;
+  const parts = regions.flatMap((region) => (region.by === 'nobody' ? [] : [textOfBlocks(region[side])]));
+  return parts.filter((part) => part.trim() !== '').join('\n…\n') || EMPTY;
+}
+
+const EMPTY = '(empty)';

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import type { WholeDraft } from '../../../shared/drafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { ComparedField } from '../conflict/mergeFields.ts';
+import { ownDateTime } from '../ownTime.ts';
+import { useModule } from '../useModule.ts';
+import styles from './OfferedDrafts.module.css';
+import type { ServerDraft } from './useServerDraft.ts';
+
+const loadDifferences = () => import('./DraftDifferences.tsx');
+
+interface OtherDraftProps<Values> {
+  server: ServerDraft<Values>;
+  other: WholeDraft;
+  compared: ComparedField<Values>[];
+  /** Called with the button of the choice, which disappears. */
+  onChosen: (button: Element) => void;
+}
+
+/** Shows what another tab or device has typed beside what is in the form, and offers both; the other one is kept for a while. */
+export const OtherDraft = observer(function OtherDraft<Values extends object>(props: OtherDraftProps<Values>) {
+  const { server, other, compared, onChosen } = props;
+  // Its code is loaded with the first one.
+  const { module, hasFailed } = useModule(loadDifferences, true);
+
+  const choose = async (choice: () => Promise<void>, button: Element) => {
+    const form = button.closest('[role="tabpanel"]') ?? button;
+    await choice();
+    if (!button.isConnected) onChosen(form);
+  };
+
+  return (
+    <div className={`card ${styles.offer}`}>
+      <p role="status">
+        You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in this
+        form. The one that you do not choose is kept for 30 days under “Unfinished {server.kind}s”.
+      </p>
+      {hasFailed && <p>The comparison could not be loaded. Both texts are safe: try again in a moment.</p>}
+      {module && (
+        <>
+          <module.DraftDifferences versions={server.versionsWith(other)} fields={compared} />
+          <div className={`row ${styles.buttons}`}>
+            <Button onClick={({ currentTarget }) => void choose(server.takeOther, currentTarget)}>
+              Use the other copy
+            </Button>
+            <Button onClick={({ currentTarget }) => void choose(server.keepThis, currentTarget)}>Keep this one</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import type { WholeDraft } from '../../shared/drafts.ts';
+import type { KnownDraft } from './StoredDraft.ts';
+
+/** What this device has of a draft: its last change, who types it, and the state on the server that was last known. */
+export interface LocalDraft {
+  /** The writer, one form of one tab, which its drafts on the server name. */
+  by: string;
+  /** The time of the last change, by which the changes of one writer are ordered. */
+  at: number;
+  known: KnownDraft | null;
+}
+
+/** Who wrote the server's state of a draft, and which change it has; they are stored among its fields. */
+export const marksOf = ({ fields: { by, at } }: WholeDraft) => ({
+  by: typeof by === 'string' ? by : null,
+  at: typeof at === 'number' ? at : 0,
+});
+
+/**
+ * Tells which text goes on where the device and the server have one each: the later where both are of one writer, the one that
+ * began with the other, or 'ask' where each has something that the other does not have.
+ */
+export function merge(local: LocalDraft, stored: WholeDraft): 'local' | 'stored' | 'ask' {
+  const { by, at } = marksOf(stored);
+  const { known } = local;
+  const isKnown = known?.id === stored._id;
+  // A later state with a change that the server had before was written by a client that sends all fields back.
+  const isEchoed = isKnown && stored.rev > known.rev && at <= known.at;
+  if (by === local.by && !isEchoed) return at > local.at ? 'stored' : 'local';
+  if (!isKnown) return 'ask';
+  if (known.rev === stored.rev) return 'local';
+  // Nothing was typed here since the server had it, and another tab or device went on from there.
+  return known.at === local.at ? 'stored' : 'ask';
+}
+
+/** Tells if a draft on the server has just these fields. */
+export function hasFields({ fields }: WholeDraft, typed: object): boolean {
+  const names = Object.keys(typed);
+  return JSON.stringify(fields, names) === JSON.stringify(typed, names);
+}

@@ -1,0 +1,286 @@
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
+import { draftServer } from '../testing/draftServer.ts';
+import { memoryStorage } from '../testing/memoryStorage.ts';
+import { ServerSink } from './serverSink.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { locks: {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens a form in a tab, with what the device has of it. */
+function openTab(server = draftServer(), { of = '7' as string | null, device = memoryStorage() } = {}) {
+  const title = observable.box<string | null>(device.text);
+  const isOnDevice = observable.box(true);
+  const sink = new ServerSink({
+    ...{ api: server, kind: 'article', of, base: () => (of === null ? null : 3), isWhole: () => true },
+    typed: () => (title.get() === null ? null : { title: title.get() }),
+    device: () => device,
+    isOnDevice: () => isOnDevice.get(),
+  });
+  const type = (text: string | null) => {
+    void device.write(text);
+    runInAction(() => title.set(text));
+  };
+  const refuse = () => {
+    device.refuses = true;
+    runInAction(() => isOnDevice.set(false));
+  };
+  return { sink, server, device, type, refuse, end: sink.autosave() };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const onlyDraft = ({ drafts }: ReturnType<typeof draftServer>) => [...drafts.values()][0];
+
+describe('what is typed', () => {
+  it('is sent two seconds after the last key, with the version that it began with', async () => {
+    const { sink, server, device, type } = openTab();
+
+    type('a');
+    await wait(1_900);
+    type('ab');
+    await wait(1_900);
+    const before = [sink.status, server.sent.length];
+    await wait(100);
+
+    const _id = device.key.split('#')[1];
+    expect(before).toEqual(['waiting', 0]);
+    expect(onlyDraft(server)).toMatchObject({ _id, of: '7', base: 3, rev: 1, fields: { title: 'ab' } });
+    expect(sink.status).toBe('stored');
+  });
+
+  it('is sent every five seconds while somebody types without a pause', async () => {
+    const { server, type } = openTab();
+
+    for (let second = 0; second < 12; second++) {
+      type('x'.repeat(second + 1));
+      await wait(1_000);
+    }
+
+    expect(server.sent).toEqual(['x'.repeat(5), 'x'.repeat(10)]);
+  });
+
+  it('is sent at once where the device does not store it, and with every key from then on', async () => {
+    const { sink, server, type, refuse } = openTab();
+    type('a');
+    await wait(500);
+
+    refuse();
+    const status = sink.isPending;
+    await wait(0);
+    type('ab');
+    await wait(0);
+
+    expect(status).toBe(true);
+    expect(server.sent).toEqual(['a', 'ab']);
+  });
+
+  it('is sent one call at a time, and again what was typed meanwhile', async () => {
+    const { sink, server, type } = openTab();
+    const { saveDraft } = server;
+    let respond = () => {};
+    server.saveDraft = async (...call) => {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      return saveDraft(...call);
+    };
+
+    type('a');
+    await wait(2_000);
+    type('ab');
+    const waiting = [sink.flush(), sink.flush()];
+    respond();
+    await wait(0);
+    const first = [...server.sent];
+    respond();
+    await Promise.all(waiting);
+
+    expect([first, server.sent, sink.status]).toEqual([['a'], ['a', 'ab'], 'stored']);
+  });
+
+  it('is stored again as it was where what was typed since is taken back', async () => {
+    const { sink, server, type } = openTab();
+    type('a');
+    await wait(2_000);
+
+    type('ab');
+    type('a');
+    await wait(5_000);
+
+    expect([sink.status, server.sent]).toEqual(['stored', ['a']]);
+  });
+
+  it('is sent again ten seconds after a call that failed, and says why it was refused', async () => {
+    const { sink, server, type } = openTab();
+    server.refusal = new ApiProblem(409, 'You have 200 unfinished articles and pages.');
+
+    type('a');
+    await wait(2_000);
+    const failed = [sink.status, sink.refusal];
+    await wait(10_000);
+
+    expect(failed).toEqual(['failed', 'You have 200 unfinished articles and pages.']);
+    expect([sink.status, server.sent]).toEqual(['stored', ['a']]);
+  });
+
+  it('goes on under its id where the answer to an earlier try was lost', async () => {
+    const { sink, server, type } = openTab();
+    server.away = 'answer';
+    type('a');
+    await wait(2_000);
+    server.away = null;
+
+    type('ab');
+    await wait(2_001);
+
+    expect([sink.status, sink.other, server.titles(), onlyDraft(server)?.rev]).toEqual(['stored', null, ['ab'], 2]);
+  });
+
+  it('is a draft again where another tab has discarded the one that both had', async () => {
+    const { sink, server, type } = openTab();
+    type('a');
+    await wait(2_000);
+    server.drafts.clear();
+
+    type('ab');
+    await wait(2_000);
+
+    expect([sink.status, server.titles()]).toEqual(['stored', ['ab']]);
+  });
+
+  it('is deleted there once nothing differs from what is saved', async () => {
+    const { sink, server, type } = openTab();
+    type('a');
+    await wait(2_000);
+
+    type(null);
+    await wait(0);
+
+    expect([sink.status, server.titles()]).toEqual(['none', []]);
+  });
+
+  it('is sent at once when its form is left', async () => {
+    const { server, type, end } = openTab();
+    type('a');
+
+    end();
+    await wait(0);
+
+    expect(server.titles()).toEqual(['a']);
+  });
+
+  it('is several drafts where several new ones are typed at once', async () => {
+    const server = draftServer();
+    const tabs = [openTab(server, { of: null }), openTab(server, { of: null })];
+
+    for (const [index, { type }] of tabs.entries()) type(`New ${index}`);
+    await wait(2_000);
+
+    expect(server.titles()).toEqual(['New 0', 'New 1']);
+  });
+});
+
+describe('a draft that a save has ended', () => {
+  it('is named by the save, and not sent again', async () => {
+    const { sink, server, type } = openTab();
+    type('a');
+    await wait(2_000);
+    const { ended } = sink;
+
+    server.drafts.clear();
+    sink.forget(ended);
+    type(null);
+    await wait(5_000);
+
+    expect(ended).toEqual({ draft: sink.id, draftRev: 1 });
+    expect([server.sent, sink.ended]).toEqual([['a'], {}]);
+  });
+
+  it('is deleted where it was being sent when it was saved', async () => {
+    const { sink, server, type } = openTab();
+    const { saveDraft } = server;
+    let respond = () => {};
+    server.saveDraft = async (...call) => {
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      return saveDraft(...call);
+    };
+    type('a');
+    await wait(2_000);
+
+    sink.forget(sink.ended);
+    type(null);
+    respond();
+    await wait(0);
+
+    expect(server.titles()).toEqual([]);
+  });
+});
+
+describe('a draft that another tab has written since', () => {
+  /** Two tabs had one article open before something was typed in the first, then in the second. */
+  async function meetOther() {
+    const server = draftServer();
+    const [first, second] = [openTab(server), openTab(server)];
+    first.type('of the first tab');
+    await wait(2_000);
+    second.type('of the second tab');
+    await wait(2_000);
+    return { server, first, second };
+  }
+
+  it('is offered, and nothing replaces it', async () => {
+    const { server, second } = await meetOther();
+
+    second.type('of the second tab, and more');
+    await wait(20_000);
+    second.end();
+    await wait(0);
+
+    expect(second.sink.other?.fields.title).toBe('of the first tab');
+    expect([second.sink.status, server.titles()]).toEqual(['none', ['of the first tab']]);
+  });
+
+  it('is replaced once this one is kept, and offered to its own tab then', async () => {
+    const { server, first, second } = await meetOther();
+
+    await second.sink.keepThis();
+    first.type('of the first tab, and more');
+    await wait(2_000);
+
+    expect([second.sink.status, second.sink.other, server.titles()]).toEqual(['stored', null, ['of the second tab']]);
+    expect(first.sink.other?.fields.title).toBe('of the second tab');
+  });
+
+  it('is no continuation of a text that once was the same here', async () => {
+    const { server, first, second } = await meetOther();
+    second.type('of the first tab');
+    await second.sink.keepThis();
+    second.type('of the second tab again');
+    await wait(2_000);
+
+    first.type('of the first tab, and more');
+    await wait(2_000);
+
+    expect(first.sink.other?.fields.title).toBe('of the second tab again');
+    expect(server.titles()).toEqual(['of the second tab again']);
+  });
+
+  it('stays where nothing differs here any more', async () => {
+    const { server, first, second } = await meetOther();
+    await second.sink.keepThis();
+
+    first.type(null);
+    await wait(0);
+
+    expect([first.sink.other, server.titles()]).toEqual([null, ['of the second tab']]);
+  });
+});

@@ -1,0 +1,244 @@
+import { makeAutoObservable, reaction } from 'mobx';
+import type { DashboardApi } from '../../shared/api.ts';
+import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/drafts.ts';
+import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
+import type { DraftStore } from './deviceSink.ts';
+import { hasFields, type LocalDraft, marksOf, merge } from './merge.ts';
+import { newDraftId } from './newDraftId.ts';
+
+/** The time without a key after which what was typed is sent, and the longest time that it waits while somebody types on. */
+const PAUSE_MS = 2_000;
+const LONGEST_MS = 5_000;
+/** The time after which a failed call is made again. */
+const RETRY_MS = 10_000;
+
+/** 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'. */
+type ServerStatus = 'none' | 'waiting' | 'sending' | 'stored' | 'failed';
+
+interface Options {
+  api: Pick<DashboardApi, 'saveDraft' | 'deleteDraft'>;
+  kind: DocumentKind;
+  /** The `_id` of the article or page; null for a new one. */
+  of: string | null;
+  /** The version that the changes began with; null where it is not known. */
+  base: () => number | null;
+  /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
+  typed: () => object | null;
+  device: () => DraftStore;
+  /** False where the device did not store the text. Read within a reaction. */
+  isOnDevice: () => boolean;
+  /** False where something was changed that the server gets only with a save. */
+  isWhole: () => boolean;
+}
+
+/** Tells two tabs apart where they cannot lock a draft, as on an insecure origin. */
+const ownTab = newDraftId();
+
+/**
+ * Stores what is typed into a form on the server: after a pause, every five seconds while somebody types on, and at once where
+ * the device does not store it. It replaces only the state that it knows. What another tab or device wrote is in `other`, and nothing is sent
+ * until one of the two is chosen.
+ */
+export class ServerSink {
+  status: ServerStatus = 'none';
+  storedAt: Date | null = null;
+  /** The reason why the server refused the last try; empty where it did not, or could not be reached. */
+  refusal = '';
+  other: WholeDraft | null = null;
+  /** The others who are editing the same. */
+  editors: Editor[] = [];
+  of: string | null;
+  private sentText: string | null = null;
+  /** The time of the first change that was not sent. */
+  private changedAt: number | null = null;
+  private sending: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.of = options.of;
+    const plain = { options: false, timer: false, local: false, id: false, ended: false, autosave: false } as const;
+    makeAutoObservable<this, 'options' | 'timer'>(this, plain, { autoBind: true, deep: false });
+  }
+
+  /** True where the server has all that is typed, or nothing is. */
+  get isComplete(): boolean {
+    return this.text === this.sentText;
+  }
+
+  get isPending(): boolean {
+    return this.status === 'waiting' || this.status === 'sending';
+  }
+
+  get isWhole(): boolean {
+    return this.options.isWhole();
+  }
+
+  /** What this device has of the draft. */
+  get local(): LocalDraft {
+    const { key, at, known } = this.options.device();
+    return { by: 'locks' in navigator ? idIn(key) : ownTab, at, known };
+  }
+
+  /** The id of the draft on the server: that on this device, unless it goes on with another one. */
+  get id(): string {
+    const { key, known } = this.options.device();
+    return known?.id ?? idIn(key);
+  }
+
+  /** What a save sends to end the draft in the state that is known; nothing where the server has none. */
+  get ended(): EndedDraft {
+    const { known } = this.local;
+    return known && known.rev > 0 ? { draft: known.id, draftRev: known.rev } : {};
+  }
+
+  /** Sends what is typed. Returns the function that ends this, and sends at once what is still waiting. */
+  autosave(): () => void {
+    const { isOnDevice } = this.options;
+    const end = reaction(() => [this.text, isOnDevice()], this.schedule);
+    if (!this.isComplete) this.schedule();
+    return () => {
+      end();
+      void this.flush();
+    };
+  }
+
+  /** Goes on with a draft that the server has; `isWhole` tells that the form shows just that. */
+  adopt(stored: WholeDraft, isWhole: boolean): void {
+    const { by, at } = this.local;
+    const marks = marksOf(stored);
+    this.other = null;
+    this.know(stored, isWhole ? at : marks.by === by ? marks.at : 0);
+    this.sentText = isWhole ? this.text : '';
+    if (!isWhole) return;
+    clearTimeout(this.timer);
+    this.changedAt = null;
+    this.finish('stored', new Date(stored.updatedAt));
+  }
+
+  /** Offers a draft of another tab or device. */
+  offer(other: WholeDraft): void {
+    clearTimeout(this.timer);
+    this.other = other;
+    this.finish('none');
+  }
+
+  /** Goes on with what is in the form in place of the other draft. */
+  async keepThis(): Promise<void> {
+    if (this.other) this.adopt(this.other, false);
+    await this.flush();
+  }
+
+  /** Forgets the draft that a save has ended, unless it was sent again meanwhile. */
+  forget({ draftRev }: EndedDraft): void {
+    const { known } = this.local;
+    if (known?.rev !== draftRev) return;
+    this.options.device().know(null);
+    this.sentText = null;
+  }
+
+  showEditors(editors: Editor[]): void {
+    this.editors = editors;
+  }
+
+  /** Sends at once what the server does not have yet. Resolves when it has, or when that failed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    // Again after each, for several may wait for the same one.
+    while (this.sending) await this.sending;
+    if (this.other || this.isComplete) return;
+    this.sending = this.send();
+    await this.sending;
+    this.sending = null;
+  }
+
+  private get text(): string | null {
+    const typed = this.options.typed();
+    return typed && JSON.stringify(typed);
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.other) return;
+    this.changedAt = this.isComplete ? null : (this.changedAt ?? Date.now());
+    this.finish(this.text === null ? 'none' : this.isComplete ? 'stored' : 'waiting');
+    if (this.changedAt === null) return;
+    const latest = this.changedAt + LONGEST_MS - Date.now();
+    // Saved or discarded text is nobody's draft any more.
+    const isUrgent = this.text === null || !this.options.isOnDevice();
+    this.timer = setTimeout(() => void this.flush(), isUrgent ? 0 : Math.max(0, Math.min(PAUSE_MS, latest)));
+  }
+
+  private async send(): Promise<void> {
+    const { text } = this;
+    this.changedAt = null;
+    this.finish(text === null ? 'none' : 'sending');
+    try {
+      if (text === null) await this.remove();
+      else await this.store(text);
+      this.sentText = text;
+      this.finish(text === null ? 'none' : 'stored', new Date());
+      if (!this.isComplete) this.schedule();
+    } catch (problem) {
+      const other = statusOf(problem) === 409 ? detailOf<WholeDraft>(problem, 'draft') : undefined;
+      if (other) return this.meet(other);
+      const status = statusOf(problem) ?? 500;
+      const refusal = status >= 400 && status < 500 ? messageOf(problem) : '';
+      this.finish(text === null ? 'none' : 'failed', this.storedAt, refusal);
+      this.timer = setTimeout(() => void this.flush(), RETRY_MS);
+    }
+  }
+
+  private async store(text: string): Promise<void> {
+    const { api, kind, base } = this.options;
+    const { id, local } = this;
+    const { by, at, known } = local;
+    const rev = known?.rev ?? 0;
+    const fields = { ...JSON.parse(text), by, at };
+    const body = { kind, of: this.of, base: base(), fields };
+    // It may have been saved or discarded elsewhere: what is typed here is a draft again.
+    const again = (problem: unknown) => {
+      if (rev === 0 || statusOf(problem) !== 404) throw problem;
+      return api.saveDraft(id, { ...body, rev: 0 });
+    };
+    const { draft, editors } = await api.saveDraft(id, { ...body, rev }).catch(again);
+    this.showEditors(editors);
+    this.know(draft, at);
+  }
+
+  /** Deletes the draft, unless another tab or device has written it since. */
+  private async remove(): Promise<void> {
+    const { known } = this.local;
+    if (known && known.rev > 0) await this.options.api.deleteDraft(known.id, { rev: known.rev }).catch(ignoreOther);
+    this.options.device().know(null);
+  }
+
+  /** Goes on with the state for which this one was refused where that was written here all the same, and offers any other. */
+  private meet(other: WholeDraft): void {
+    const typed = this.options.typed();
+    const isWhole = typed !== null && hasFields(other, typed);
+    if (isWhole) this.adopt(other, true);
+    else if (merge(this.local, other) === 'local') {
+      this.adopt(other, false);
+      this.timer = setTimeout(() => void this.flush());
+    } else this.offer(other);
+  }
+
+  private know({ _id: id, rev }: { _id: string; rev: number }, at: number): void {
+    this.options.device().know({ id, rev, at });
+  }
+
+  private finish(status: ServerStatus, storedAt: Date | null = this.storedAt, refusal = this.refusal): void {
+    this.status = status;
+    this.storedAt = storedAt;
+    this.refusal = refusal;
+  }
+}
+
+const idIn = (key: string) => key.slice(key.lastIndexOf('#') + 1);
+
+/** Another tab or device may have written the draft since, or removed it: it is not this one any more. */
+function ignoreOther(problem: unknown): void {
+  if (![404, 409].includes(statusOf(problem) ?? 0)) throw problem;
+}

@@ -1,0 +1,51 @@
+import type { DraftBody, WholeDraft } from '../../shared/drafts.ts';
+import { ApiProblem } from '../kernel/ApiProblem.ts';
+
+/** The drafts of one account in memory, with the calls of the API that change them, and their rules. */
+export function draftServer() {
+  const drafts = new Map<string, WholeDraft>();
+  const changed = (draft: WholeDraft) => new ApiProblem(409, 'This was changed meanwhile.', {}, { draft });
+  const server = {
+    drafts,
+    /** The calls that arrived, each with its title, or null for a deletion. */
+    sent: [] as (unknown | null)[],
+    /** Set where the server cannot be reached; with 'answer' it carries calls out, and their answer is lost. */
+    away: null as 'request' | 'answer' | null,
+    /** Refuses the next call. */
+    refusal: null as ApiProblem | null,
+    async saveDraft(id: string, body: DraftBody) {
+      const { refusal } = server;
+      server.refusal = null;
+      if (refusal) throw refusal;
+      if (server.away === 'request') throw new ApiProblem(0, '');
+      server.sent.push(body.fields.title);
+      const draft = put(id, body);
+      if (server.away === 'answer') throw new ApiProblem(0, '');
+      return { draft, editors: [] };
+    },
+    async deleteDraft(id: string, { rev }: { rev?: number | undefined } = {}) {
+      server.sent.push(null);
+      const row = drafts.get(id);
+      if (!row) throw new ApiProblem(404, 'Draft not found.');
+      if (rev !== undefined && row.rev !== rev) throw changed(row);
+      drafts.delete(id);
+      return { message: '' };
+    },
+    titles: () => [...drafts.values()].map(({ fields }) => fields.title),
+  };
+  return server;
+
+  function put(id: string, { kind, of, base, rev, fields }: DraftBody): WholeDraft {
+    const row = drafts.get(id);
+    const other = [...drafts.values()].find((each) => of !== null && each.of === of && each._id !== id);
+    if (other) throw changed(other);
+    if (!row && rev > 0) throw new ApiProblem(404, 'Draft not found.');
+    if (row && row.rev !== rev) {
+      if (JSON.stringify(row.fields) !== JSON.stringify(fields)) throw changed(row);
+      return row;
+    }
+    const draft = { _id: id, kind, of, base, rev: rev + 1, updatedAt: new Date().toISOString(), fields };
+    drafts.set(id, draft);
+    return draft;
+  }
+}
