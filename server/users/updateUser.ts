@@ -70,7 +70,7 @@ async function changeAccount(app: App, { id, fields, expected, as }: AccountChan
     const { username, email, emailKey, emailConfirmedAt } = row;
     const before = { username, email, emailKey, emailConfirmedAt, role: roleOf(row) };
     await setFields(app, { row, fields, passwordHash }, tx);
-    await endAndTell(app, { row, before, hasNewPassword: passwordHash !== undefined }, viewer, tx);
+    await completeChange(app, { row, before, hasNewPassword: passwordHash !== undefined }, viewer, tx);
     // Pages of articles and comments show the name, and mark comments of administrators.
     const isRenamed = row.username !== username;
     const changesPages = isRenamed || roleOf(row) !== before.role;
@@ -122,16 +122,16 @@ async function setFields(app: App, { row, fields, passwordHash }: NewColumns, tx
   if (row.changed()) await updateRow(row, {}, tx);
 }
 
-interface Changed {
+interface ChangedAccount {
   row: UserRow;
   before: Pick<UserRow, 'username' | 'email' | 'emailKey' | 'emailConfirmedAt'> & { role: Role };
   hasNewPassword: boolean;
 }
 
 /** Ends what a change of an account ends, records it, and tells its owner. Throws 409 for an address that is reserved. */
-async function endAndTell(
+async function completeChange(
   app: App,
-  { row, before, hasNewPassword }: Changed,
+  { row, before, hasNewPassword }: ChangedAccount,
   viewer: Viewer,
   tx: Transaction,
 ): Promise<void> {
