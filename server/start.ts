@@ -20,7 +20,6 @@ import { createServices, type Queues, type Services } from './services.ts';
 import { sessionSecret } from './sessionSecret.ts';
 import { startStoring } from './statistics/storeViews.ts';
 import { startSweeping } from './sweep.ts';
-import { fillSkeletons } from './users/names.ts';
 import { createFirstAdmin, hasAdmin } from './users/users.ts';
 
 const NO_NOTIFICATIONS =
@@ -176,7 +175,6 @@ async function openOwnDatabase(config: Config, role: Role) {
   };
   try {
     await openInstallation(config, role);
-    await explainUnusable(databaseUrl, () => fillSkeletons(database));
     return { database, close };
   } catch (error) {
     await close();

@@ -1,7 +1,6 @@
 import { dayNumber } from '../../shared/days.ts';
 import type { Database } from '../database/open.ts';
 import { encodeAgainst, encodeWhole } from '../revisions/encoding.ts';
-import { fillSkeletons } from '../users/names.ts';
 import { texts } from './texts.ts';
 
 /** The number of rows of each kind. */
@@ -67,13 +66,15 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
   await insert('users', amounts.users, {
     username: `'Reader ' || i`,
     username_key: `'reader ' || i`,
+    username_skeleton: `'reader ' || i`,
+    username_lower_skeleton: `'reader ' || i`,
+    username_upper_skeleton: `'READER ' || i`,
     email: `'reader' || i || '@octavo.example'`,
     email_key: `'reader' || i || '@octavo.example'`,
     password_hash: `'no password has this hash'`,
     is_admin: 'FALSE',
     created_at: moment,
   });
-  await fillSkeletons(database);
   const count = await insertTexts({ sequelize });
   await insert(
     'articles',

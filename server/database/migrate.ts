@@ -1,7 +1,8 @@
 import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'sequelize';
 import { StartProblem } from '../problems.ts';
 import { lockDatabase } from './lock.ts';
-import { migrations } from './migrations/all.ts';
+import { initial } from './migrations/0001-initial.ts';
+import { migrations as released } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 import { type Database, openDatabase, type Role } from './open.ts';
 import { LONG_TIMEOUTS } from './postgres.ts';
@@ -12,22 +13,30 @@ interface Options {
   /** A command migrates no database that a server of another version is running on. */
   role: Role;
   check?: Check;
+  /** Those that this version knows. */
+  migrations?: Migration[];
 }
 
 /**
  * Brings the tables of the database at this address up to date: all pending migrations in one transaction, under a lock,
  * so that several processes may start at once and a failure or a kill leaves the tables as they were.
  * `check` runs last in that transaction: where it throws, nothing has happened.
- * Throws a StartProblem where a newer program has migrated the database further than this one knows, and where a command would
- * change the tables under a running server.
+ * Throws a StartProblem where a newer program has migrated the database further than this one knows, where the database is from
+ * before the first release, and where a command would change the tables under a running server.
  */
-export async function migrate(url: string, { role, check = async () => {} }: Options): Promise<void> {
+export async function migrate(
+  url: string,
+  { role, check = async () => {}, migrations = released }: Options,
+): Promise<void> {
   const database = openDatabase(url, { timeouts: LONG_TIMEOUTS });
   try {
     await database.write(async (tx) => {
-      const pending = await pendingMigrations(database, tx);
-      if (role === 'command' && pending.isOld) await refuseBesideServer(url, database, tx);
-      await run(database, pending.migrations, tx);
+      await database.exclusive('migrations', tx);
+      const done = await readJournal(database.sequelize.getQueryInterface(), tx);
+      refuseUnknown(done, migrations);
+      const pending = migrations.filter(({ name }) => !done.has(name));
+      if (role === 'command' && done.size > 0 && pending.length > 0) await refuseBesideServer(url, database, tx);
+      await run(database, pending, tx);
       await check(database, tx);
     });
   } finally {
@@ -35,14 +44,16 @@ export async function migrate(url: string, { role, check = async () => {} }: Opt
   }
 }
 
-/** Resolves to the migrations that are still to be run; `isOld` where some were run before. */
-async function pendingMigrations(database: Database, tx: Transaction) {
-  await database.exclusive('migrations', tx);
-  const done = await readJournal(database.sequelize.getQueryInterface(), tx);
-  const newer = newerMigrations(done);
+/** Throws where a version from before the first release, or a newer one, has made the tables. */
+function refuseUnknown(done: Set<string>, migrations: Migration[]): void {
+  if (done.size > 0 && !done.has(initial.name)) {
+    throw new StartProblem(
+      'The database was made by a version of Octavo from before the first release, which this one cannot go on with: start ' +
+        'that version, or choose another OCTAVO_DATA or DATABASE_URL.',
+    );
+  }
+  const newer = newerMigrations(done, migrations);
   if (newer.length > 0) throw new StartProblem(`${migratedByNewer(newer)}, or go back to a backup from before it.`);
-  const pending = migrations.filter(({ name }) => !done.has(name));
-  return { migrations: pending, isOld: done.size > 0 && pending.length > 0 };
 }
 
 async function run({ sequelize }: Database, pending: Migration[], transaction: Transaction): Promise<void> {
@@ -75,7 +86,7 @@ async function isServed(url: string, database: Database, tx: Transaction): Promi
 }
 
 /** Returns the migrations among these that a newer version has run: what this one would write may not be what its tables mean. */
-function newerMigrations(done: Iterable<string>): string[] {
+function newerMigrations(done: Iterable<string>, migrations: Migration[]): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   return [...done].filter((name) => !known.has(name));
 }
@@ -89,7 +100,10 @@ const WATCH_INTERVAL = 5_000;
 /** Calls `onNewer`, once, with the reason, when a newer version has migrated the database under this server. */
 export function watchMigrations({ read }: Pick<Database, 'read'>, onNewer: (reason: string) => void) {
   const look = async () => {
-    const newer = newerMigrations((await read<{ name: string }>(JOURNAL)).map(({ name }) => name));
+    const newer = newerMigrations(
+      (await read<{ name: string }>(JOURNAL)).map(({ name }) => name),
+      released,
+    );
     if (newer.length === 0) return;
     clearInterval(timer);
     onNewer(`${migratedByNewer(newer)}.`);

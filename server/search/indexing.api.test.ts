@@ -1,13 +1,8 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { DataTypes } from 'sequelize';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { search } from '../database/migrations/0038-search.ts';
-import { migrations } from '../database/migrations/all.ts';
-import { openDatabase } from '../database/open.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { ended } from '../testing/faults.ts';
-import { emptyDatabase, type Octavo, restarted, startOctavo, temporaryFolder } from '../testing/octavo.ts';
+import { type Octavo, restarted, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
 let octavo: Octavo;
@@ -129,45 +124,4 @@ describe('the index of articles', () => {
     await untilIndexed();
     expect(await titlesOf('zymur*')).toEqual(['Zymurgy']);
   });
-
-  it('is built for the articles of a database that has none', async () => {
-    const folder = temporaryFolder();
-    const { url, drop } = await emptyDatabase(folder);
-    closing.push(async () => {
-      await drop();
-      rmSync(folder, { recursive: true });
-    });
-    await fillWithoutSearch(url);
-
-    await started({ OCTAVO_DATA: folder, DATABASE_URL: url });
-
-    await expect.poll(() => pageOf('vellum')).toMatchObject({ total: 30 });
-    expect(await titlesOf('"folio 7"')).toEqual(['Folio 7']);
-    expect(await titlesOf('parchmnt')).toEqual(['Folio 3']);
-    await untilIndexed();
-  });
 });
-
-/** Makes the tables as they were before the search, with published articles. */
-async function fillWithoutSearch(url: string): Promise<void> {
-  const database = openDatabase(url);
-  const { sequelize } = database;
-  const schema = sequelize.getQueryInterface();
-  await database.write(async (transaction) => {
-    await schema.createTable('migrations', { name: { type: DataTypes.TEXT, primaryKey: true } }, { transaction });
-    for (const { name, up } of migrations.slice(0, migrations.indexOf(search))) {
-      await up({ schema, transaction });
-      await schema.bulkInsert('migrations', [{ name }], { transaction });
-    }
-    for (let number = 0; number < 30; number++) {
-      const at = '2020-01-02 03:04:05.000 +00:00';
-      const row = {
-        ...{ title: `Folio ${number}`, slug: `folio-${number}`, summary: '', image_alt: '', tags: '[]' },
-        content: `<p>Vellum ${number === 3 ? 'and parchment' : ''}</p>`,
-        ...{ published: true, published_at: at, created_at: at, updated_at: at, reading_minutes: 1 },
-      };
-      await schema.bulkInsert('articles', [row], { transaction });
-    }
-  });
-  await database.close();
-}

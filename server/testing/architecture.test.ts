@@ -179,6 +179,11 @@ it('imports tests, tools, demo and command lines from no other code', () => {
   expectNone(relative, ({ from, to }) => isOuter(to) && !isOuter(from));
 });
 
+it('imports no live code into migrations, which stay as they are when that changes', () => {
+  const folder = 'server/database/migrations';
+  expectNone(relative, ({ from, to }) => inFolder(from, folder) && !inFolder(to, folder));
+});
+
 it('changes a row by `updateRow` alone, because `update` passes over what was set before', () => {
   const updating = sources.filter((file) => {
     const isServer = file.startsWith('server/') && !isOuter(file);

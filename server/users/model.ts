@@ -6,7 +6,7 @@ export class UserRow extends Row<UserRow> {
   declare username: string;
   /** `fold(username)`, unique. */
   declare usernameKey: string;
-  /** The skeleton of `username` (names.ts); null in an older account until the next start. */
+  /** The skeleton of `username` (names.ts), by which no two names look the same. */
   declare usernameSkeleton: CreationOptional<string | null>;
   declare usernameLowerSkeleton: CreationOptional<string | null>;
   declare usernameUpperSkeleton: CreationOptional<string | null>;

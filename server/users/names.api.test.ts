@@ -1,19 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../shared/users.ts';
-import { openDatabase } from '../database/open.ts';
-import type { Client } from '../testing/client.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
-import {
-  ADMIN,
-  atAddress,
-  type Octavo,
-  type OctavoProcess,
-  type Process,
-  startOctavo,
-  startOctavoProcess,
-  startProcess,
-  USER,
-} from '../testing/octavo.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
 let octavo: Octavo;
 beforeAll(async () => {
@@ -111,85 +98,3 @@ describe('a name that looks like no other', () => {
     }
   });
 });
-
-describe('accounts from before names were compared by their looks', () => {
-  const old = ["O'Brien ? :x $1", "0'Brien ? :x $1", 'Twin\u200b', 'Twin', '\\back\\slash', 'Zed', 'Twln'];
-  let before: OctavoProcess;
-  let server: Process;
-  let zed: Client;
-  beforeAll(async () => {
-    before = await startOctavoProcess();
-    const { client } = await makeAccount(before, { username: 'Zed' });
-    await before.stop();
-    await rewind(
-      before,
-      old.filter((name) => name !== 'Zed'),
-    );
-    server = await startProcess(before.environment);
-    zed = before.client(server.url);
-    zed.cookie = client.cookie;
-  });
-  afterAll(async () => {
-    await server.stop();
-    await before.close();
-  });
-
-  const registerThere = (username: string) =>
-    before.client(server.url).post('/api/users', { ...valid.account(), username });
-
-  it('keep their names, also those that look the same', async () => {
-    const { admin } = atAddress(before, server.url);
-
-    const { data } = (await admin.get('/api/users?limit=100')).body;
-
-    const names: string[] = data.map(({ username }: User) => username);
-    expect(names.filter((name) => !name.startsWith('Crowd')).sort()).toEqual(
-      [...old, ADMIN.username, USER.username].sort(),
-    );
-  });
-
-  it('save their names as they are', async () => {
-    const { admin } = atAddress(before, server.url);
-    const { data } = (await admin.get('/api/users?limit=100')).body;
-
-    for (const { _id, username } of data.filter((user: User) => !/^Crowd|\u200b/.test(user.username))) {
-      expect((await admin.put(`/api/users/${_id}`, { username })).body.user?.username).toBe(username);
-    }
-    expect((await zed.put('/api/users/profile', { username: 'Zed' })).status).toBe(200);
-  });
-
-  it.each([
-    '\u0421rowd 1',
-    '\u0421rowd 1100',
-    '\u0396ed',
-    'Tw\u0456n',
-    "\u041e'Brien ? :x $1",
-    '\\b\u0430ck\\slash',
-    '\u0410dmin',
-  ])('have names that newer ones must not look like: %s', async (username) => {
-    expect((await registerThere(username)).body).toEqual(TAKEN);
-  });
-});
-
-/** Makes the database what it was before: without skeletons, and with names that look the same. */
-async function rewind({ environment }: OctavoProcess, names: string[]): Promise<void> {
-  const { sequelize, close } = openDatabase(environment.DATABASE_URL ?? '');
-  for (const [index, name] of names.entries()) {
-    await sequelize.query(
-      `INSERT INTO users (username, username_key, email, email_key, password_hash, is_admin, created_at)
-       VALUES (:name, :key, :key, :key, 'none', FALSE, :now)`,
-      { replacements: { name, key: `old${index}@octavo.example`, now: new Date() } },
-    );
-  }
-  // More than are filled in at once.
-  await sequelize.query(
-    `WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < 1100)
-     INSERT INTO users (username, username_key, email, email_key, password_hash, is_admin, created_at)
-     SELECT 'Crowd ' || i, 'crowd ' || i, 'crowd' || i, 'crowd' || i, 'none', FALSE, :moment FROM up`,
-    { replacements: { moment: new Date('2016-01-01') } },
-  );
-  await sequelize.query(
-    'UPDATE users SET username_skeleton = NULL, username_lower_skeleton = NULL, username_upper_skeleton = NULL',
-  );
-  await close();
-}

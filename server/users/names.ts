@@ -1,11 +1,8 @@
-import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { fold } from '../../shared/text.ts';
 import type { App } from '../context.ts';
-import type { Database } from '../database/open.ts';
 import { usernameTaken } from './accountTaken.ts';
 import { UserRow } from './model.ts';
-
-const BATCH = 500;
 
 /**
  * Returns the columns of a new name, within a write. Throws 409 where the name of another account looks the same, as
@@ -29,28 +26,6 @@ export async function claimName(
   });
   if (taken) throw usernameTaken();
   return { username, usernameKey: fold(username), ...skeletons };
-}
-
-/** Fills in the skeletons of accounts from before there were any; two whose names look the same both stay as they are. */
-export async function fillSkeletons(database: Database): Promise<void> {
-  for (;;) {
-    const rows = await database.sequelize.query<{ id: number; username: string }>(
-      `SELECT id, username FROM users WHERE username_skeleton IS NULL LIMIT ${BATCH}`,
-      { type: QueryTypes.SELECT },
-    );
-    if (rows.length === 0) return;
-    const skeletonOf = await loadSkeletonOf();
-    const replacements = rows.map(({ id, username }) => [id, ...Object.values(skeletonsOf(username, skeletonOf))]);
-    await database.write((transaction) =>
-      database.sequelize.query(
-        `WITH names (id, skeleton, lower, upper) AS (VALUES ${rows.map(() => '(?)').join()})
-         UPDATE users SET username_skeleton = names.skeleton, username_lower_skeleton = names.lower,
-           username_upper_skeleton = names.upper
-         FROM names WHERE users.id = names.id AND users.username_skeleton IS NULL`,
-        { replacements, transaction },
-      ),
-    );
-  }
 }
 
 /** Returns the skeletons of a name as it is, in small and in capital letters: 'BiII' looks like 'Bill', 'АDMIN' like 'Admin'. */

@@ -1,7 +1,6 @@
 import { hash } from 'bcryptjs';
 import type { Database } from '../../database/open.ts';
 import { ADMIN, USER } from '../../testing/people.ts';
-import { fillSkeletons } from '../../users/names.ts';
 import type { Amounts } from '../content.ts';
 
 /** The account whose small writes wait while calls are measured. */
@@ -89,7 +88,6 @@ async function addAccount(database: Database, account: typeof ADMIN): Promise<vo
       },
     },
   );
-  await fillSkeletons(database);
 }
 
 /** Makes HTML of about so many characters, of all that articles have: emphasis, links, lists, tables, code and headings. */

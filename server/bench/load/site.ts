@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../database/migrate.ts';
+import { migrations } from '../../database/migrations/all.ts';
 import { openDatabase } from '../../database/open.ts';
 import { LONG_TIMEOUTS } from '../../database/postgres.ts';
 import { UNREACHABLE_MAIL } from '../../testing/calls.ts';
@@ -96,7 +97,8 @@ async function addLargeArticle(admin: Client): Promise<Pick<LoadSite, 'largeId' 
 
 /** Copies the data of an earlier run into `dataFolder`, or makes it. Resolves to the address of the database. */
 async function prepare(dataFolder: string, { articles, postgres, kept }: Size) {
-  const name = `octavo_load_${articles}`;
+  // Each state of the tables has its own.
+  const name = `octavo_load_${articles}_${migrations.at(-1)?.name.replaceAll('-', '_')}`;
   if (postgres !== undefined) {
     if (!kept) return make(await emptyPostgres(postgres), articles);
     await keepPostgres(postgres, name, articles);
