@@ -110,7 +110,7 @@ async function setFields(app: App, { row, fields, passwordHash }: NewColumns, tx
     await requireAnotherAdmin(app, refused.cannotDemoteLastAdmin, tx);
   }
   row.set({
-    // An unchanged name stays valid, though it may look like another from before names were compared.
+    // An unchanged name is not claimed again, which would lock all names.
     ...(username === undefined || username === row.username
       ? {}
       : await claimName(app, { username, ownId: row.id }, tx)),
