@@ -13,6 +13,7 @@ import type { Targets } from '../../shared/targets.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
+import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
 import { findPage, mapPage } from '../database/pages.ts';
@@ -65,14 +66,14 @@ export const commentDeletion: ManyChanges<CommentFilters, 'delete'> = {
  * of those that the other filters find.
  */
 export async function listComments(
-  { database: { sequelize } }: App,
+  { database: { sequelize, dialect } }: App,
   query: CommentsQuery,
   scope: Scope,
 ): Promise<Page<ListedComment> & { counts: CommentCounts }> {
   const inScope = scopeConditions(scope);
   const conditions = [...inScope, ...conditionsOf(sequelize, query)];
   const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals());
-  const attributes = { include: [[literal(reportReasonsSql(sequelize.getDialect())), 'reportReasons']] };
+  const attributes = { include: [[literal(reportReasonsSql(dialect)), 'reportReasons']] };
   const list = {
     ...includeNames,
     attributes: attributes as never,
@@ -211,8 +212,6 @@ async function totals(): Promise<CommentCounts> {
 }
 
 /** Up to five reasons of reports, as a JSON array: SQL for each row of a list. */
-function reportReasonsSql(dialect: string): string {
-  const aggregate = dialect === 'sqlite' ? 'json_group_array(reason)' : 'CAST(json_agg(reason) AS TEXT)';
-  return `(SELECT ${aggregate} FROM (SELECT reason FROM comment_reports
+const reportReasonsSql = ({ jsonArrayOf }: Dialect): string =>
+  `(SELECT ${jsonArrayOf('reason')} FROM (SELECT reason FROM comment_reports
     WHERE comment_id = "CommentRow"."id" AND reason <> '' LIMIT 5) AS reported)`;
-}

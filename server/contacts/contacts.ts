@@ -13,6 +13,7 @@ import {
 import type { Page } from '../../shared/paging.ts';
 import { workTitles } from '../../shared/workMessages.ts';
 import type { App } from '../context.ts';
+import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { targetKeys } from '../database/targets.ts';
@@ -69,7 +70,7 @@ export function sendContact(
 
 /** Lists messages, newest first unless they are sorted, with the numbers of all that the search finds. */
 export async function listContacts(
-  { database: { sequelize } }: App,
+  { database: { sequelize, dialect } }: App,
   query: ContactsQuery,
 ): Promise<Page<ListedContact> & { counts: ContactCounts }> {
   const found = textConditions(sequelize, query);
@@ -78,7 +79,7 @@ export async function listContacts(
   const wanted = statusesOf(query);
   const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
   const where = allConditions([...found, ...withStatus(wanted)]);
-  const order = orderSql(orders(textSearch(sequelize).isPostgres), query.sort ?? '-createdAt');
+  const order = orderSql(orders(dialect), query.sort ?? '-createdAt');
   const page =
     found.length > 0 || query.sort
       ? await findFilteredPage(ContactRow, { where, order, total }, query)
@@ -179,8 +180,8 @@ function withStatus(wanted: ContactStatus[]): string[] {
 /** The columns that are searched. */
 const columns = ['username', 'email', 'message'];
 
-const orders = (isPostgres: boolean) => ({
-  username: isPostgres ? 'lower(username)' : 'username COLLATE NOCASE',
-  email: isPostgres ? 'lower(email)' : 'email COLLATE NOCASE',
+const orders = ({ caseless }: Dialect) => ({
+  username: caseless('username'),
+  email: caseless('email'),
   createdAt: 'created_at',
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
+import { type Dialect, dialectOf } from './dialect.ts';
 import { announceWrite, watchWrites } from './outsideWrites.ts';
 import {
   createOwnConnection,
@@ -33,6 +34,7 @@ export type { Role } from './postgresNotifications.ts';
 /** The one database of this process. */
 export interface Database {
   sequelize: Sequelize;
+  dialect: Dialect;
   read: Read;
   /** Returns the queries that `make` makes, which is called once for this database. */
   queries<Queries>(make: (read: Read) => Queries): Queries;
@@ -105,6 +107,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
 
   return {
     sequelize,
+    dialect: dialectOf(sequelize),
     read,
     queries: queriesOver(read),
     async write(work) {
@@ -158,6 +161,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
 
   return {
     sequelize,
+    dialect: dialectOf(sequelize),
     read,
     queries: queriesOver(read),
     write: (work) => inTurn(() => writeWithRetries(work)),

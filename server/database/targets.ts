@@ -2,6 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { otherNumber } from '../../shared/refused.ts';
 import type { Targets } from '../../shared/targets.ts';
 import { conflict } from '../problems.ts';
+import { dialectOf } from './dialect.ts';
 import { allConditions } from './filteredPages.ts';
 
 interface TargetList<Filters> {
@@ -22,9 +23,8 @@ export async function targetKeys<Filters>(
   if (!where) return [];
   const matching = `SELECT id FROM ${table} WHERE ${allConditions(await conditionsOf(where))} ORDER BY id`;
   // As one value: a million rows would occupy the process for a second.
-  const aggregate = sequelize.getDialect() === 'sqlite' ? 'json_group_array(id)' : 'CAST(json_agg(id) AS TEXT)';
   const [row] = await sequelize.query<{ keys: string | null }>(
-    `SELECT ${aggregate} AS keys FROM (${matching}) AS matching`,
+    `SELECT ${dialectOf(sequelize).jsonArrayOf('id')} AS keys FROM (${matching}) AS matching`,
     { type: QueryTypes.SELECT },
   );
   const keys = JSON.parse(row?.keys ?? '[]') as number[];

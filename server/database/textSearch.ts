@@ -9,8 +9,6 @@ export function textSearch(sequelize: Sequelize) {
   const quoted = (text: string): string => sequelize.escape(text);
 
   return {
-    isPostgres,
-
     /** Returns the condition that a column, or another expression in SQL, contains a text. */
     contains: (column: string, text: string): string =>
       isPostgres ? `${column} ~ ${quoted(regexOf(text))}` : `${column} GLOB ${quoted(`*${globOf(text)}*`)}`,

@@ -80,7 +80,7 @@ interface Dependencies {
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({ database, changes, now: clock }: Dependencies) {
-  const queries = jobQueries(database.sequelize);
+  const queries = jobQueries(database);
   const now = async () => clock?.() ?? database.now();
   const handlers = new Map<string, JobHandler>();
   let onScheduled: () => void = () => {};

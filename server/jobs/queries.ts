@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from '../database/open.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
 /** A piece of work to be done at a time. */
@@ -37,8 +38,7 @@ const FREE = '(lease_until IS NULL OR lease_until < :now OR lease_until > :lease
 const columns = 'id, kind, key, run_at AS "runAt", attempts, last_error AS "lastError", payload';
 
 /** The statements over the table `jobs`. Those of the idle runner are not logged. */
-export function jobQueries(sequelize: Sequelize) {
-  const isPostgres = sequelize.getDialect() === 'postgres';
+export function jobQueries({ sequelize, dialect }: Database) {
   const select = <Row extends object>(
     sql: string,
     replacements: Record<string, unknown> | unknown[],
@@ -49,11 +49,6 @@ export function jobQueries(sequelize: Sequelize) {
       type: QueryTypes.SELECT,
       ...(transaction ? { transaction } : { logging: false }),
     });
-  /** Returns a time in SQL by the clock of the database, in milliseconds, as both databases compare it with a column. */
-  const fromNow = (ms: number): string =>
-    isPostgres
-      ? `date_trunc('milliseconds', clock_timestamp()) + ${ms} * INTERVAL '1 millisecond'`
-      : sequelize.escape(new Date(Date.now() + ms));
 
   return {
     /** Inserts jobs, or replaces those with their keys, which keep their payload where it says so; `runAt` in milliseconds is that long from now. */
@@ -63,7 +58,7 @@ export function jobQueries(sequelize: Sequelize) {
       payload: 'replaced' | 'kept' = 'replaced',
     ): Promise<void> {
       const values = jobs
-        .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? fromNow(runAt) : '?'}, 0, ?)`)
+        .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? dialect.fromNow(runAt) : '?'}, 0, ?)`)
         .join();
       await sequelize.query(
         `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
@@ -121,7 +116,8 @@ export function jobQueries(sequelize: Sequelize) {
     async claim(kinds: string[], { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
       const [row] = await select<JobRow>(
         `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1 WHERE id = (
-           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND ${FREE} ORDER BY run_at, id LIMIT 1 ${isPostgres ? 'FOR UPDATE SKIP LOCKED' : ''}
+           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND ${FREE} ORDER BY run_at, id LIMIT 1
+             ${dialect.skipLocked}
          ) RETURNING ${columns}`,
         { kinds, now, lease },
         tx,

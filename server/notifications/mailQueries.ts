@@ -1,7 +1,8 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { NotificationKind } from '../../shared/notifications.ts';
+import type { Database } from '../database/open.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
-import { MAILED, type NotificationColumns, timeParameter } from './queries.ts';
+import { MAILED, type NotificationColumns } from './queries.ts';
 
 /** A person for whom mail waits: since when the first of it is due, and when they had the last one. */
 export interface DueRecipient {
@@ -11,11 +12,9 @@ export interface DueRecipient {
 }
 
 /** The statements over notifications that are to be mailed. */
-export function mailQueries(sequelize: Sequelize) {
+export function mailQueries({ sequelize, dialect }: Database) {
   const select = <Row extends object>(sql: string, replacements: Record<string, unknown>, transaction: Transaction) =>
     sequelize.query<Row>(sql, { replacements, type: QueryTypes.SELECT, transaction });
-
-  const time = timeParameter(sequelize);
 
   return {
     waiting: (tx: Transaction) =>
@@ -47,7 +46,7 @@ export function mailQueries(sequelize: Sequelize) {
 
     /** Changes when a person's mail of each kind is due, as far as it is not sent. */
     async reschedule(userId: number, times: Record<NotificationKind, Date | null>, transaction: Transaction) {
-      const cases = Object.keys(times).map((kind) => `WHEN '${kind}' THEN ${time(kind)}`);
+      const cases = Object.keys(times).map((kind) => `WHEN '${kind}' THEN ${dialect.timeParameter(kind)}`);
       await sequelize.query(
         `UPDATE notifications SET mail_at = CASE kind ${cases.join(' ')} END WHERE user_id = :userId AND mail_at IS NOT NULL`,
         { replacements: { userId, ...times }, transaction },

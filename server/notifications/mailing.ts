@@ -27,7 +27,7 @@ export const mailNotifications: JobKind = {
   run: (app, _job, tx) => mailDue(app, tx),
   longestWait: LONGEST_WAIT,
   missing: async ({ database }, tx) =>
-    (await mailQueries(database.sequelize).isForgotten(KIND, tx)) ? [{ kind: KIND, key: KIND }] : [],
+    (await mailQueries(database).isForgotten(KIND, tx)) ? [{ kind: KIND, key: KIND }] : [],
 };
 
 /** Returns the time of the next daily digest; null where no mail goes out. */
@@ -44,7 +44,7 @@ export async function rescheduleMails(app: App, userId: number, tx: Transaction)
   const timeOf = (kind: NotificationKind) => times[settings?.[kind] ?? defaultModes[kind]];
   const entries = notificationKinds.map((kind) => [kind, timeOf(kind)] as const);
   const byKind = Object.fromEntries(entries) as Record<NotificationKind, Date | null>;
-  await mailQueries(app.database.sequelize).reschedule(userId, byKind, tx);
+  await mailQueries(app.database).reschedule(userId, byKind, tx);
   await scheduleMailing(app, tx);
 }
 
@@ -53,7 +53,7 @@ const digestAfterNow = ({ settings, now }: App) => nextDigest(now(), settings.pu
 /** Writes the mails that are due, for a few people at a time. */
 async function mailDue(app: App, tx: Transaction): Promise<Outcome> {
   const now = app.now().getTime();
-  const waiting = (await mailQueries(app.database.sequelize).waiting(tx))
+  const waiting = (await mailQueries(app.database).waiting(tx))
     .map(({ userId, mailAt, mailedAt }) => ({ userId, at: dueAt({ mailAt, mailedAt }, now) }))
     .toSorted((a, b) => a.at - b.at || a.userId - b.userId);
   const due = waiting.filter(({ at }) => at <= now);
@@ -69,7 +69,7 @@ async function mailDue(app: App, tx: Transaction): Promise<Outcome> {
 
 /** Writes one person's mail of what they have not read yet, and may see now. */
 async function tell(app: App, userId: number, tx: Transaction): Promise<void> {
-  const queries = mailQueries(app.database.sequelize);
+  const queries = mailQueries(app.database);
   const ids = await queries.take(userId, app.now(), tx);
   const rows = await queries.visible(userId, ids, tx);
   const user = await UserRow.findByPk(userId, { transaction: tx });

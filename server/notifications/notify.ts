@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { nextDigestOf, scheduleMailing } from './mailing.ts';
-import { mailTime, timeParameter } from './queries.ts';
+import { mailTime } from './queries.ts';
 
 /** Who caused it, and is not told of it. */
 type CausedBy = Viewer | null;
@@ -48,8 +48,8 @@ async function insert(
   transaction: Transaction,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { sequelize } = app.database;
-  const time = timeParameter(sequelize);
+  const { sequelize, dialect } = app.database;
+  const time = dialect.timeParameter;
   const digest = nextDigestOf(app);
   const mailAt = digest ? mailTime(kind, { now: time('now'), digest: time('digest') }) : time('none');
   await sequelize.query(

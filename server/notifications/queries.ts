@@ -1,4 +1,3 @@
-import type { Sequelize } from 'sequelize';
 import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications.ts';
 import { LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
@@ -74,12 +73,6 @@ export function notificationQueries(read: Read) {
       return Number(row?.unread ?? 0);
     },
   };
-}
-
-/** Returns a function that writes a time by the name of its replacement: in an expression, Postgres would take it for text. */
-export function timeParameter(sequelize: Sequelize): (name: string) => string {
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  return (name) => (isPostgres ? `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)` : `:${name}`);
 }
 
 /** The time at which mail of a new notification is due, in SQL; NULL for none. `now` and `digest` are expressions. */

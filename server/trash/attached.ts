@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { dialectOf } from '../database/dialect.ts';
 
 /** The tables whose rows belong to comments or messages, with their columns; each has one beside it for the trash. */
 const tables = {
@@ -22,9 +23,8 @@ const tablesOf = (of: Owners['of']): Table[] =>
 /** Copies, within a write, the reports and notifications of rows into the trash, before the rows are deleted with them. */
 export function putAttached(sequelize: Sequelize, owners: Owners, tx: Transaction): Promise<void> {
   // Locked, so that one which changes at this moment is not copied as it was.
-  const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : '';
   return each(sequelize, owners, tx, (table, where) => [
-    `INSERT INTO trashed_${table} (${tables[table]}) SELECT ${tables[table]} FROM ${table} WHERE ${where} ${lock}`,
+    `INSERT INTO trashed_${table} (${tables[table]}) SELECT ${tables[table]} FROM ${table} WHERE ${where} ${dialectOf(sequelize).forUpdate}`,
   ]);
 }
 

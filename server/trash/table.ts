@@ -102,8 +102,7 @@ export async function lockTrashed<Named, Row extends Keyed, View>(
 ): Promise<Trashed<Row>[]> {
   const keys = keysOf(ids);
   if (keys.length === 0) return [];
-  const lock = isPostgres(app) ? 'FOR UPDATE' : '';
-  const where = `id IN (:keys) AND deleted_at > :cutoff ${inScope(scope)} ORDER BY id ${lock}`;
+  const where = `id IN (:keys) AND deleted_at > :cutoff ${inScope(scope)} ORDER BY id ${app.database.dialect.forUpdate}`;
   return select(app, trash, { where, replacements: { keys } }, tx);
 }
 
@@ -143,8 +142,7 @@ export async function removeExpired<Named, Row extends Named & Keyed, View>(
 ): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
   const isTimeUp = startTimeLimit();
   const removed: Trashed<Row>[] = [];
-  const lock = isPostgres(app) ? 'FOR UPDATE SKIP LOCKED' : '';
-  const where = `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${lock}`;
+  const where = `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${app.database.dialect.skipLocked}`;
   const replacements = { limit: history ? 1 : BATCH };
   const hasMore = await repeatUntil(async () => {
     const rows = await select(app, trash, { where, replacements }, tx);
@@ -175,8 +173,6 @@ function select<Named, Row extends Keyed, View>(
     { replacements: { ...replacements, past: PURGED, cutoff: cutoff() }, type: QueryTypes.SELECT, transaction },
   );
 }
-
-const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';
 
 /** Returns the condition in SQL for the articles of an author that they deleted themselves; none for administrators. */
 function inScope(scope: Scope): string {
