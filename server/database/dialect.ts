@@ -6,6 +6,8 @@ export interface Dialect {
   forUpdate: string;
   /** Locks those of its rows that no other write has locked, and leaves out the others. */
   skipLocked: string;
+  /** Lets no write remove its rows or change their keys until the commit. */
+  forKeyShare: string;
   /** An expression that sorts texts without regard to the case of ASCII; their indexes have it word for word. */
   caseless(column: string): string;
   /** The values of a column in all rows, as the text of a JSON array. */
@@ -19,6 +21,7 @@ export interface Dialect {
 const sqlite: Dialect = {
   forUpdate: '',
   skipLocked: '',
+  forKeyShare: '',
   caseless: (column) => `${column} COLLATE NOCASE`,
   jsonArrayOf: (column) => `json_group_array(${column})`,
   timeParameter: (name) => `:${name}`,
@@ -28,6 +31,7 @@ const sqlite: Dialect = {
 const postgres: Dialect = {
   forUpdate: 'FOR UPDATE',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
+  forKeyShare: 'FOR KEY SHARE',
   caseless: (column) => `lower(${column})`,
   jsonArrayOf: (column) => `CAST(json_agg(${column}) AS TEXT)`,
   timeParameter: (name) => `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)`,

@@ -56,8 +56,8 @@ export const replacedImages = ({ database }: App, keys: string[]) =>
 
 /** Removes some pictures that were uploaded before then and that nothing uses. Resolves to their keys. */
 export async function removeUnused(app: App, before: Date, tx: Transaction): Promise<string[]> {
-  const lock = isPostgres(app) ? 'FOR UPDATE SKIP LOCKED' : '';
-  const found = `SELECT id FROM images WHERE ${UNUSED} ORDER BY created_at, id LIMIT ${REMOVED} ${lock}`;
+  const { skipLocked } = app.database.dialect;
+  const found = `SELECT id FROM images WHERE ${UNUSED} ORDER BY created_at, id LIMIT ${REMOVED} ${skipLocked}`;
   const ids = (await select<{ id: number }>(app, found, { before }, tx)).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Asked again: a save may have committed between that query and its lock.
@@ -77,16 +77,13 @@ interface Uses {
 async function addUses(app: App, { table, owner, id, keys }: Uses, tx: Transaction): Promise<void> {
   if (keys.length === 0) return;
   // Locked, so that one which is being removed at this moment is either used in time or gone.
-  const lock = isPostgres(app) ? 'FOR KEY SHARE' : '';
-  const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${lock}`;
+  const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${app.database.dialect.forKeyShare}`;
   const ids = (await select<{ id: number }>(app, found, { keys }, tx)).map((row) => row.id);
   if (ids.length < keys.length) throw new PictureChanged();
   const sql = `INSERT INTO ${table} (${owner}, image_id)
     SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`;
   await run(app, sql, { id, ids }, tx);
 }
-
-const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';
 
 async function run({ database }: App, sql: string, replacements: Record<string, unknown>, transaction: Transaction) {
   await database.sequelize.query(sql, { replacements, transaction });
