@@ -8,19 +8,8 @@ import type { StartedSession } from './sessions.ts';
 /** The time for which a device is known, in seconds. */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 
-/** A session's token as a request carries it. */
-export interface SentToken {
-  token: string;
-  /** True where the cookie has the name that it had under https before the prefix. */
-  isUnprefixed: boolean;
-}
-
-export function readSessionToken(app: App, ctx: Context): SentToken | null {
-  const token = ctx.cookies.get(nameOf(app, SESSION_COOKIE));
-  if (token || !isSecure(app)) return token ? { token, isUnprefixed: false } : null;
-  const earlier = ctx.cookies.get(SESSION_COOKIE);
-  return earlier ? { token: earlier, isUnprefixed: true } : null;
-}
+export const readSessionToken = (app: App, ctx: Context): string | undefined =>
+  ctx.cookies.get(nameOf(app, SESSION_COOKIE));
 
 /** Sets the cookies of a session that begins, and marks the device as known to its account. */
 export function setSessionCookies(app: App, ctx: Context, started: StartedSession): void {
@@ -29,6 +18,7 @@ export function setSessionCookies(app: App, ctx: Context, started: StartedSessio
   setCookie(app, ctx, { name: nameOf(app, SESSION_COOKIE), value: token, seconds });
   setCookie(app, ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
   setMark(app, ctx, { account: fold(user.email), generation: deviceGeneration });
+  // One from before the site had TLS.
   if (isSecure(app) && ctx.cookies.get(SESSION_COOKIE)) removeCookie(app, ctx, SESSION_COOKIE);
 }
 

@@ -6,7 +6,7 @@ export class SessionRow extends Row<SessionRow> {
   declare id: string;
   declare userId: number;
   declare expiresAt: Date;
-  /** In words; null for a session from before they were listed, whose cookie may have its earlier name. */
+  /** In words. */
   declare device: CreationOptional<string | null>;
   /** True where a second factor was proved; any other session ends where the account has one. */
   declare provedByFactor: CreationOptional<boolean>;

@@ -21,11 +21,10 @@ import { readToken } from './token.ts';
 interface ViewerRow extends UserColumns {
   expiresAt: SqlDate;
   lastSeenAt: SqlDate;
-  device: string | null;
   provedByFactor: SqlBoolean;
 }
 
-const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt", s.device,
+const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
     s.proved_by_factor AS "provedByFactor", u.id, u.username, u.email,
     u.email_confirmed_at AS "emailConfirmedAt", u.is_admin AS "isAdmin", u.is_author AS "isAuthor",
     u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
@@ -34,24 +33,21 @@ const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenA
 /** Sets `ctx.state.viewer` to the account that calls; null for a visitor. */
 export function identifyViewer(app: App): Middleware<AppState> {
   return async (ctx, next) => {
-    const sent = readSessionToken(app, ctx as never);
-    ctx.state.viewer = sent ? await viewerOf(app, sent.token, sent) : null;
+    const token = readSessionToken(app, ctx as never);
+    ctx.state.viewer = token ? await viewerOf(app, token) : null;
     return next();
   };
 }
 
-/**
- * Resolves to the viewer of a token; null once its session has ended. An unprefixed cookie counts for sessions from
- * before the prefix alone, which end within 7 days.
- */
-export async function viewerOf(app: App, token: string, { isUnprefixed = false } = {}): Promise<Viewer | null> {
+/** Resolves to the viewer of a token; null once its session has ended. */
+export async function viewerOf(app: App, token: string): Promise<Viewer | null> {
   const id = readToken(token, app.sessions.key);
   if (id === null || !SESSION_ID.test(id)) return null;
   const [row] = await app.database.read<ViewerRow>(VIEWER, { id });
   if (!row || hasExpired(new Date(row.expiresAt), LONGEST_SESSION)) return null;
   if (row.secondFactor && !row.provedByFactor) return null;
   const lastSeenAt = new Date(row.lastSeenAt);
-  if (lastSeenAt <= idleSince() || (isUnprefixed && row.device !== null)) return null;
+  if (lastSeenAt <= idleSince()) return null;
   noteSeen(app, id, lastSeenAt);
   const hasSecondFactor = Boolean(row.secondFactor);
   const user = userView(row);
