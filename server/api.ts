@@ -77,7 +77,7 @@ export function api({
     commentRoutes(app, rateLimits),
     contactRoutes(app, rateLimits),
     activityRoutes(app),
-    mailRoutes(services.outbox),
+    mailRoutes(app),
     trashRoutes(app, services.trash),
     settingRoutes(app),
     textPageRoutes(app),

@@ -6,6 +6,7 @@ import type { App } from './context.ts';
 import { removeUnusedImages } from './images/library.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
+import { cleanMails, sendMails } from './mail/mail.ts';
 import { pictureChange } from './media/pictureChange.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
@@ -19,6 +20,7 @@ import { renamedAuthor } from './users/updateUser.ts';
 
 const kinds: JobKind[] = [
   cleanActivity,
+  cleanMails,
   cleanNotifications,
   mailNotifications,
   mailPasswordLink,
@@ -26,6 +28,7 @@ const kinds: JobKind[] = [
   recordUnprovenSignIn,
   pruneStatistics,
   removeUnusedImages,
+  sendMails,
 ];
 
 const works: SlicedWork<never>[] = [

@@ -19,8 +19,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { findMissingJobs } from './jobs/missing.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
-import { createMails, type Mails, type MailTransport } from './mail/mail.ts';
-import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { type MailTransport, mailsBy } from './mail/mail.ts';
 import { defineModels } from './models.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
@@ -53,8 +52,6 @@ export interface Services {
   trash: Trash;
   jobs: Jobs;
   activity: ActivityJournal;
-  mails: Mails;
-  outbox: Outbox;
   passwords: Passwords;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -93,10 +90,7 @@ export function createServices(dependencies: Dependencies): Services {
   findMissingJobs(jobs);
   cleanUp(jobs, database.sequelize);
   forgetUnusedTerms(jobs, database.sequelize);
-  const mails = createMails({
-    ...{ database, jobs, secret, log, ...dependencies.mail, ...(now && { now }) },
-    site: async () => (await settings.current()).site,
-  });
+  const mails = mailsBy(dependencies.mail);
   const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
@@ -151,8 +145,6 @@ export function createServices(dependencies: Dependencies): Services {
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
     jobs,
     activity,
-    mails,
-    outbox: createOutbox({ database, mails }),
     idempotencyKeys: createIdempotencyKeys(database),
   };
 }

@@ -12,7 +12,7 @@ import { openInstallation, refuseNewDatabase } from './installation.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import type { MailTransport } from './mail/mail.ts';
+import { type MailTransport, mailsSettled } from './mail/mail.ts';
 import { MailFailure, smtpTransport, terminalTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
@@ -78,7 +78,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const opened = await openServices(config, { origin, queues, log, printMails });
     const { services, database, changes } = opened;
     close = opened.close;
-    settle = services.mails.settled;
+    settle = () => mailsSettled(services.app);
     await services.settings.open();
     publication = () => services.settings.publication();
     await prepare?.(services);

@@ -16,6 +16,7 @@ import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
 import type { Turn } from '../limits/queue.ts';
+import { queueMail } from '../mail/mail.ts';
 import { conflict, notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
@@ -155,7 +156,7 @@ async function recordAndMail(
   const path = invitationPath(token);
   await record(app, { kind: 'invite', actor: viewer, details: { email, role } }, tx);
   const content = invitationMail({ role, by: viewer.user.username, site: (await settings.within(tx)).name, path });
-  await mails.queue({ kind: 'invitation', to: { username: email, email }, content, until: expiresAt }, tx);
+  await queueMail(app, { kind: 'invitation', to: { username: email, email }, content, until: expiresAt }, tx);
   const { _id, username } = viewer.user;
   const invitation = { ...invitationView(row), invitedBy: { _id, username }, isVoid: false };
   return { invitation, url: origin + path, isMailed: mails.isOffered };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { App } from '../context.ts';
 import { type Addressee, greeting, type MailContent } from './content.ts';
-import { ACCOUNT_DELETED } from './mail.ts';
+import { ACCOUNT_DELETED, queueMails } from './mail.ts';
 
 /** Who made a change: the owner, an administrator, or the operator on the server's own machine. */
 export type ChangedBy = 'owner' | 'administrator' | 'operator';
@@ -21,16 +21,16 @@ export type AccountChange =
 
 /** Tells the owner of an account, or of several, of a change, within the write that makes it. Does nothing where no mail goes out. */
 export async function notifyAccountChange(
-  { mails }: App,
+  app: App,
   account: Addressee | Addressee[],
   change: AccountChange,
   tx: Transaction,
 ): Promise<void> {
-  if (!mails.isOffered) return;
+  if (!app.mails.isOffered) return;
   const token = 'notMe' in change ? await change.notMe?.() : undefined;
   const kind = change.what === 'deletion' ? ACCOUNT_DELETED : `${change.what}-changed`;
   const messages = [account].flat().map((to) => ({ kind, to, content: contentOf(to, change, token) }));
-  await mails.queueAll(messages, tx);
+  await queueMails(app, messages, tx);
 }
 
 const subjects: Record<AccountChange['what'], string> = {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Site } from '../../shared/pages.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { defineModels } from '../models.ts';
+import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';
-import { createMails, pauseAfter } from './mail.ts';
+import { cleanMails, mailsSettled, pauseAfter, queueMail } from './mail.ts';
 import { MailRow } from './model.ts';
 import { type SendMail, smtpTransport } from './transport.ts';
 
@@ -37,23 +36,18 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
   });
 
   function open({ send = smtpTransport({ url: smtp.url }, timeouts) }: { send?: SendMail } = {}) {
-    const { database, changes } = own.open();
-    defineModels(database.sequelize);
-    const jobs = createJobs({ database, changes, now: () => clock });
-    const mails = createMails({
-      ...{ database, jobs, secret: 'a secret of thirty-two characters', delivery: 'smtp' as const },
-      from: { name: '', address: 'mail@paper.example' },
-      send,
-      site: async () => site,
-      now: () => clock,
-    });
+    const from = { name: '', address: 'mail@paper.example' };
+    const app = openApp(own, { now: () => clock, mail: { delivery: 'smtp', from, send } });
+    app.settings.current = async () => ({ site }) as never;
+    const { database, jobs } = app;
     /** Runs all jobs that are due, and waits for the mails that they send. */
     const run = async () => {
-      while (await jobs.runNext()) await mails.settled();
+      while (await jobs.runNext()) await mailsSettled(app);
     };
     const queue = (email = 'ada@paper.example', until?: Date) =>
       database.write((tx) =>
-        mails.queue(
+        queueMail(
+          app,
           {
             kind: 'greeting',
             to: { username: 'Ada', email },
@@ -63,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
           tx,
         ),
       );
-    return { database, jobs, mails, run, queue };
+    return { app, database, jobs, run, queue };
   }
 
   const pass = (milliseconds: number) => {
@@ -87,11 +81,11 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
   });
 
   it('sends nothing where the write that causes it fails', async () => {
-    const { database, mails, run } = open();
+    const { app, database, run } = open();
     const content = { subject: 'Hello', blocks: [] };
 
     const write = database.write(async (tx) => {
-      await mails.queue({ kind: 'greeting', to: { username: 'Ada', email: 'ada@paper.example' }, content }, tx);
+      await queueMail(app, { kind: 'greeting', to: { username: 'Ada', email: 'ada@paper.example' }, content }, tx);
       throw new Error('undone');
     });
 
@@ -194,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
       return write(work);
     };
     await killed.jobs.runNext();
-    await killed.mails.settled();
+    await mailsSettled(killed.app);
 
     await other.run();
     pass(MINUTE);
@@ -238,11 +232,11 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
   });
 
   it('removes mails from the list after 30 days', async () => {
-    const { jobs, run, queue } = open();
+    const { database, jobs, run, queue } = open();
     await queue();
     await run();
     pass(30 * 24 * HOUR + 1);
-    await jobs.scheduleRecurring();
+    await database.write((tx) => jobs.schedule({ kind: cleanMails.kind, key: cleanMails.kind }, tx));
 
     await run();
 

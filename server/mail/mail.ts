@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
-import type { Site } from '../../shared/pages.ts';
-import type { Database } from '../database/open.ts';
+import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { removeOldRows } from '../jobs/cleaning.ts';
-import type { Jobs, NewJob, Outcome } from '../jobs/jobs.ts';
+import { cleaning } from '../jobs/cleaning.ts';
+import type { JobKind, NewJob, Outcome } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/queries.ts';
-import type { Log } from '../log.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { type Addressee, type MailContent, nameOf } from './content.ts';
 import { MailRow } from './model.ts';
@@ -41,190 +39,193 @@ export interface NewMail {
   until?: Date;
 }
 
-interface Dependencies {
-  database: Database;
-  jobs: Jobs;
-  /** Contents are sealed with a key that is derived from it. */
-  secret: string;
+/** The delivery of mails: its kind, the sender, and the function that sends. */
+export interface MailTransport {
   delivery: MailDelivery;
   from: Mailbox | null;
   /** Hands a mail over; for the delivery `shown`, prints it. */
   send: SendMail;
-  /** Resolves to the publication whose look the mails have. */
-  site(): Promise<Site>;
-  log?: Log | undefined;
-  now?: () => Date;
 }
 
-/** The delivery of mails: its kind, the sender, and the function that sends. */
-export type MailTransport = Pick<Dependencies, 'delivery' | 'from' | 'send'>;
+/** How mails go out, and those that are under way. */
+export interface Mails extends MailTransport {
+  /** True where mails go out; where not, nothing that needs them may be offered. */
+  isOffered: boolean;
+  underWay: Set<Promise<void>>;
+}
 
-/** The mails of the publication: queued with the write that causes them, sent by jobs. */
-export type Mails = ReturnType<typeof createMails>;
+export const mailsBy = (transport: MailTransport): Mails => ({
+  ...transport,
+  isOffered: transport.delivery !== 'none',
+  underWay: new Set(),
+});
 
-export function createMails(dependencies: Dependencies) {
-  const { database, jobs, secret, delivery, from, send, site, log, now = () => new Date() } = dependencies;
-  const box = createSecretBox(secret, 'mail');
-  const underWay = new Set<Promise<void>>();
+/** Sends queued mails. Where none go out they wait for a server that sends. */
+export const sendMails: JobKind = {
+  kind: KIND,
+  run: (app, job, tx) => attempt(app, job, tx),
+  isBusy: ({ mails }) => !mails.isOffered || mails.underWay.size >= AT_ONCE,
+  missing: async (app, tx) => (app.mails.isOffered ? missingJobs(app, tx) : []),
+};
 
-  if (delivery !== 'none') {
-    jobs.handle(KIND, { run: attempt, isBusy: () => underWay.size >= AT_ONCE, missing });
+/** Removes mails from the list after thirty days. */
+export const cleanMails = cleaning({ kind: 'clean-mail', table: 'mails', days: LISTED_DAYS });
+
+/**
+ * Queues a mail within the write that causes it: it goes out at least once after the commit, and never where that
+ * fails. Does nothing where no mail goes out.
+ */
+export const queueMail = (app: App, mail: NewMail, tx: Transaction): Promise<void> => queueMails(app, [mail], tx);
+
+/** Queues mails as `queueMail` does. */
+export async function queueMails(app: App, mails: NewMail[], transaction: Transaction): Promise<void> {
+  if (!app.mails.isOffered || mails.length === 0) return;
+  const createdAt = app.now();
+  const latest = new Date(createdAt.getTime() + RETRY_TIME);
+  const box = boxOf(app);
+  const rows = mails.map(({ kind, to, content, until }) => ({
+    ...{ messageId: randomUUID(), kind, toName: oneLine(nameOf(to)), toAddress: to.email },
+    ...{ subject: oneLine(content.subject), content: box.seal(JSON.stringify(content)) },
+    ...{ status: 'waiting' as const, attempts: 0, createdAt, nextAt: createdAt },
+    until: until && until < latest ? until : latest,
+  }));
+  await MailRow.bulkCreate(rows, { transaction });
+  // SQLite does not return the ids of several rows.
+  const where = { messageId: rows.map(({ messageId }) => messageId) };
+  const queued = await MailRow.findAll({ attributes: ['id'], where, order: ['id'], transaction });
+  await app.jobs.scheduleAll(
+    queued.map(({ id }) => jobOf(id)),
+    transaction,
+  );
+}
+
+/** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
+export async function requeueMail({ jobs, now }: App, row: MailRow, transaction: Transaction): Promise<boolean> {
+  const isOver = row.until <= now();
+  const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + RETRY_TIME;
+  if (isLinkOver) return false;
+  const until = isOver ? new Date(now().getTime() + DAY) : row.until;
+  await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
+  await jobs.schedule(jobOf(row.id), transaction);
+  return true;
+}
+
+/** Resolves to the text of a mail; null once it was sent, or where it was stored with another secret. */
+export async function mailText(app: App, { content }: MailRow): Promise<MailText | null> {
+  const opened = contentIn(app, content);
+  return opened && renderMail(opened, (await app.settings.current()).site);
+}
+
+/** Sends a mail at once, without the queue. Throws a `MailFailure`. */
+export async function sendMailNow(app: App, { to, content }: Pick<NewMail, 'to' | 'content'>): Promise<void> {
+  await handOver(app, content, { to: { name: to.username, address: to.email }, messageId: randomUUID() });
+}
+
+/** Resolves when the mails under way have been sent, or some seconds later. */
+export async function mailsSettled({ mails }: App): Promise<void> {
+  await Promise.race([Promise.all(mails.underWay), setTimeout(GRACE, undefined, { ref: false })]);
+}
+
+async function missingJobs({ database }: App, transaction: Transaction): Promise<NewJob[]> {
+  const rows = await database.sequelize.query<{ id: number }>(
+    `SELECT id FROM mails WHERE status = 'waiting'
+       AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${KIND}:' || mails.id) ORDER BY id LIMIT 100`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return rows.map(({ id }) => jobOf(id));
+}
+
+/** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
+async function attempt(app: App, job: Job, transaction: Transaction): Promise<Outcome> {
+  const { now, mails, jobs, log } = app;
+  const { id } = job.payload as { id: number };
+  const row = await MailRow.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+  if (row?.status !== 'waiting') return {};
+  if (row.until <= now()) {
+    const lastError = row.lastError ?? TIME_UP;
+    await updateRow(row, { status: 'failed', nextAt: null, endedAt: now(), lastError }, transaction);
+    return {};
   }
-  removeOldRows(jobs, database.sequelize, { kind: 'clean-mail', table: 'mails', days: LISTED_DAYS, now });
-
+  const attempts = row.attempts + 1;
+  const runAgainIn = pauseAfter(attempts);
+  await updateRow(row, { attempts, nextAt: new Date(now().getTime() + runAgainIn) }, transaction);
   return {
-    delivery,
-
-    /** True where mails go out; where not, nothing that needs them may be offered. */
-    isOffered: delivery !== 'none',
-
-    /**
-     * Queues a mail within the write that causes it: it goes out at least once after the commit, and never where that
-     * fails. Does nothing where no mail goes out.
-     */
-    queue: (mail: NewMail, tx: Transaction): Promise<void> => queueAll([mail], tx),
-    queueAll,
-
-    /** Has a mail that waits or failed sent now, within a write. Resolves to false for one whose link has ended. */
-    async retry(row: MailRow, transaction: Transaction): Promise<boolean> {
-      const isOver = row.until <= now();
-      const isLinkOver = isOver && row.until.getTime() < row.createdAt.getTime() + RETRY_TIME;
-      if (isLinkOver) return false;
-      const until = isOver ? new Date(now().getTime() + DAY) : row.until;
-      await updateRow(row, { status: 'waiting', nextAt: now(), endedAt: null, until }, transaction);
-      await jobs.schedule(jobOf(row.id), transaction);
-      return true;
-    },
-
-    /** Resolves to the text of a mail; null once it was sent, or where it was stored with another secret. */
-    async textOf({ content }: MailRow): Promise<MailText | null> {
-      const opened = contentIn(content);
-      return opened && renderMail(opened, await site());
-    },
-
-    /** Sends a mail at once, without the queue. Throws a `MailFailure`. */
-    async sendNow({ to, content }: Pick<NewMail, 'to' | 'content'>): Promise<void> {
-      await hand(content, { to: { name: to.username, address: to.email }, messageId: randomUUID() });
-    },
-
-    /** Resolves when the mails under way have been sent, or some seconds later. */
-    async settled(): Promise<void> {
-      await Promise.race([Promise.all(underWay), setTimeout(GRACE, undefined, { ref: false })]);
+    runAgainIn,
+    // Not awaited, because other jobs would wait for a slow mail server.
+    async afterCommit() {
+      const sending = deliver(app, row).catch((error) => log?.warn({ err: error, mail: id }, 'A mail was not marked.'));
+      mails.underWay.add(sending);
+      void sending.finally(() => {
+        mails.underWay.delete(sending);
+        jobs.wake();
+      });
     },
   };
+}
 
-  async function queueAll(mails: NewMail[], transaction: Transaction): Promise<void> {
-    if (delivery === 'none' || mails.length === 0) return;
-    const createdAt = now();
-    const latest = new Date(createdAt.getTime() + RETRY_TIME);
-    const rows = mails.map(({ kind, to, content, until }) => ({
-      ...{ messageId: randomUUID(), kind, toName: oneLine(nameOf(to)), toAddress: to.email },
-      ...{ subject: oneLine(content.subject), content: box.seal(JSON.stringify(content)) },
-      ...{
-        status: 'waiting' as const,
-        attempts: 0,
-        createdAt,
-        until: until && until < latest ? until : latest,
-        nextAt: createdAt,
-      },
-    }));
-    await MailRow.bulkCreate(rows, { transaction });
-    // SQLite does not return the ids of several rows.
-    const where = { messageId: rows.map(({ messageId }) => messageId) };
-    const queued = await MailRow.findAll({ attributes: ['id'], where, order: ['id'], transaction });
-    await jobs.scheduleAll(
-      queued.map(({ id }) => jobOf(id)),
-      transaction,
-    );
+async function deliver(app: App, row: MailRow): Promise<void> {
+  const failure = await sendRow(app, row).then(
+    () => null,
+    (error) => error as Error,
+  );
+  if (!failure)
+    return markEnd(app, row, { status: app.mails.delivery === 'shown' ? 'shown' : 'sent', lastError: null });
+  const { message } = failure;
+  const reason = failure instanceof MailFailure ? failure.codes : failure.name;
+  app.log?.warn({ mail: row.id, attempt: row.attempts, reason }, 'A mail was not accepted.');
+  if (failure instanceof MailFailure && failure.isFinal) {
+    return markEnd(app, row, { status: 'failed', lastError: message });
   }
+  await app.database.write((tx) =>
+    MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }),
+  );
+}
 
-  async function missing(transaction: Transaction): Promise<NewJob[]> {
-    const rows = await database.sequelize.query<{ id: number }>(
-      `SELECT id FROM mails WHERE status = 'waiting'
-         AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${KIND}:' || mails.id) ORDER BY id LIMIT 100`,
-      { type: QueryTypes.SELECT, transaction },
-    );
-    return rows.map(({ id }) => jobOf(id));
-  }
+const boxOf = ({ secret }: App) => createSecretBox(secret, 'mail');
 
-  /** Begins an attempt; the next one is scheduled before, so that a mail survives the end of this process. */
-  async function attempt(job: Job, transaction: Transaction): Promise<Outcome> {
-    const { id } = job.payload as { id: number };
-    const row = await MailRow.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
-    if (row?.status !== 'waiting') return {};
-    if (row.until <= now()) {
-      const lastError = row.lastError ?? TIME_UP;
-      await updateRow(row, { status: 'failed', nextAt: null, endedAt: now(), lastError }, transaction);
-      return {};
-    }
-    const attempts = row.attempts + 1;
-    const runAgainIn = pauseAfter(attempts);
-    await updateRow(row, { attempts, nextAt: new Date(now().getTime() + runAgainIn) }, transaction);
-    return {
-      runAgainIn,
-      // Not awaited, because other jobs would wait for a slow mail server.
-      async afterCommit() {
-        const sending = deliver(row).catch((error) => log?.warn({ err: error, mail: id }, 'A mail was not marked.'));
-        underWay.add(sending);
-        void sending.finally(() => {
-          underWay.delete(sending);
-          jobs.wake();
-        });
-      },
-    };
-  }
+/** Returns a stored content; null where there is none, or it was stored with another secret. */
+function contentIn(app: App, stored: string | null): MailContent | null {
+  const text = stored && boxOf(app).open(stored);
+  return text ? (JSON.parse(text) as MailContent) : null;
+}
 
-  async function deliver(row: MailRow): Promise<void> {
-    const failure = await sendRow(row).then(
-      () => null,
-      (error) => error as Error,
-    );
-    if (!failure) return end(row, delivery === 'shown' ? 'shown' : 'sent', null);
-    const { message } = failure;
-    log?.warn(
-      { mail: row.id, attempt: row.attempts, reason: failure instanceof MailFailure ? failure.codes : failure.name },
-      'A mail was not accepted.',
-    );
-    if (failure instanceof MailFailure && failure.isFinal) return end(row, 'failed', message);
-    await database.write((tx) => MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }));
-  }
+async function sendRow(app: App, { content, messageId, toName, toAddress }: MailRow): Promise<void> {
+  const opened = contentIn(app, content);
+  if (!opened) throw new MailFailure(OTHER_SECRET, { isFinal: true, codes: 'OTHER_SECRET' });
+  await handOver(app, opened, { messageId, to: { name: toName, address: toAddress } });
+}
 
-  /** Returns a stored content; null where there is none, or it was stored with another secret. */
-  function contentIn(stored: string | null): MailContent | null {
-    const text = stored && box.open(stored);
-    return text ? (JSON.parse(text) as MailContent) : null;
-  }
+async function handOver(
+  { mails: { from, send }, settings }: App,
+  content: MailContent,
+  { messageId, to }: { messageId: string; to: Mailbox },
+): Promise<void> {
+  const { site } = await settings.current();
+  const { name, url } = site;
+  const { address } = from ?? { address: `octavo@${new URL(url).hostname}` };
+  await send({
+    ...renderMail(content, site),
+    to,
+    messageId: `<${messageId}@${new URL(url).hostname}>`,
+    from: { name: from?.name || name, address },
+    unsubscribe: content.unsubscribe && url + content.unsubscribe,
+  });
+}
 
-  async function sendRow({ content, messageId, toName, toAddress }: MailRow): Promise<void> {
-    const opened = contentIn(content);
-    if (!opened) throw new MailFailure(OTHER_SECRET, { isFinal: true, codes: 'OTHER_SECRET' });
-    await hand(opened, { messageId, to: { name: toName, address: toAddress } });
-  }
-
-  async function hand(content: MailContent, { messageId, to }: { messageId: string; to: Mailbox }): Promise<void> {
-    const publication = await site();
-    const { name, url } = publication;
-    const { address } = from ?? { address: `octavo@${new URL(url).hostname}` };
-    await send({
-      ...renderMail(content, publication),
-      to,
-      messageId: `<${messageId}@${new URL(url).hostname}>`,
-      from: { name: from?.name || name, address },
-      unsubscribe: content.unsubscribe && url + content.unsubscribe,
-    });
-  }
-
-  /** Marks the end of a mail, whose content, which may have a secret link, is not kept once it was sent. */
-  async function end(row: MailRow, status: MailStatus, lastError: string | null): Promise<void> {
-    const content = status === 'sent' ? { content: null } : {};
-    await database.write(async (transaction) => {
-      const thisOne = { where: thisAttempt(row), transaction };
-      const fields = { status, lastError, nextAt: null, endedAt: now(), ...content };
-      const isForgotten = row.kind === ACCOUNT_DELETED && status === 'sent';
-      const marked = isForgotten ? await MailRow.destroy(thisOne) : (await MailRow.update(fields, thisOne))[0];
-      if (marked > 0) await jobs.cancel(keyOf(row.id), transaction);
-    });
-  }
+/** Marks the end of a mail, whose content, which may have a secret link, is not kept once it was sent. */
+async function markEnd(
+  { database, jobs, now }: App,
+  row: MailRow,
+  { status, lastError }: { status: MailStatus; lastError: string | null },
+): Promise<void> {
+  const content = status === 'sent' ? { content: null } : {};
+  await database.write(async (transaction) => {
+    const thisOne = { where: thisAttempt(row), transaction };
+    const fields = { status, lastError, nextAt: null, endedAt: now(), ...content };
+    const isForgotten = row.kind === ACCOUNT_DELETED && status === 'sent';
+    const marked = isForgotten ? await MailRow.destroy(thisOne) : (await MailRow.update(fields, thisOne))[0];
+    if (marked > 0) await jobs.cancel(keyOf(row.id), transaction);
+  });
 }
 
 const keyOf = (id: number) => `${KIND}:${id}`;

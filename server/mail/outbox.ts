@@ -1,48 +1,41 @@
 import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail.ts';
 import { mailMessages as messages } from '../../shared/mailMessages.ts';
 import type { Page } from '../../shared/paging.ts';
+import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import { conflict, notFound } from '../problems.ts';
-import { type Actor, asAdmin } from '../sessions/authorise.ts';
-import type { Mails } from './mail.ts';
+import type { Actor } from '../sessions/authorise.ts';
+import { write } from '../write.ts';
+import { mailText, requeueMail } from './mail.ts';
 import { MailRow } from './model.ts';
 
-/** The list of mails, for administrators. */
-export type Outbox = ReturnType<typeof createOutbox>;
+/** Lists mails, newest first, with the way in which they go out. */
+export async function listMails({ mails }: App, query: MailsQuery): Promise<Page<Mail> & { delivery: MailDelivery }> {
+  // One of a few words, as its schema says.
+  const where = allConditions(query.status ? [`status = '${query.status}'`] : []);
+  const page = await findFilteredPage(MailRow, { where, order: 'created_at DESC, id DESC' }, query);
+  return { ...mapPage(page, mailView), delivery: mails.delivery };
+}
 
-export function createOutbox({ database, mails }: { database: Database; mails: Mails }) {
-  return {
-    /** Lists mails, newest first, with the way in which they go out. */
-    async list(query: MailsQuery): Promise<Page<Mail> & { delivery: MailDelivery }> {
-      // One of a few words, as its schema says.
-      const where = allConditions(query.status ? [`status = '${query.status}'`] : []);
-      const page = await findFilteredPage(MailRow, { where, order: 'created_at DESC, id DESC' }, query);
-      return { ...mapPage(page, mailView), delivery: mails.delivery };
-    },
+/** Resolves to a mail; to its text too where mails are only shown, because elsewhere its link is a secret. Throws 404. */
+export async function mailById(app: App, id: string): Promise<{ mail: Mail; text: MailText | null }> {
+  const row = await MailRow.findByPk(keyOf(id) ?? 0);
+  if (!row) throw notFound(messages.notFound);
+  return { mail: mailView(row), text: app.mails.delivery === 'shown' ? await mailText(app, row) : null };
+}
 
-    /** Resolves to a mail; to its text too where mails are only shown, because elsewhere its link is a secret. Throws 404. */
-    async byId(id: string): Promise<{ mail: Mail; text: MailText | null }> {
-      const row = await MailRow.findByPk(keyOf(id) ?? 0);
-      if (!row) throw notFound(messages.notFound);
-      return { mail: mailView(row), text: mails.delivery === 'shown' ? await mails.textOf(row) : null };
-    },
-
-    /** Has a mail that waits or failed sent again now. Throws 404, and 409 for one that was sent or whose link has ended. */
-    retry(id: string, actor: Actor): Promise<Mail> {
-      const work = asAdmin(actor, async (tx) => {
-        const row = await MailRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
-        if (!row) throw notFound(messages.notFound);
-        if (row.status === 'sent' || row.status === 'shown') throw conflict(messages.alreadySent);
-        if (mails.delivery === 'none') throw conflict(messages.notOffered);
-        if (!(await mails.retry(row, tx))) throw conflict(messages.outdated);
-        return mailView(row);
-      });
-      return database.write(work);
-    },
-  };
+/** Has a mail that waits or failed sent again now. Throws 404, and 409 for one that was sent or whose link has ended. */
+export function retryMail(app: App, id: string, actor: Actor): Promise<Mail> {
+  return write(app, { as: 'admin', actor }, async ({ tx }) => {
+    const row = await MailRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
+    if (!row) throw notFound(messages.notFound);
+    if (row.status === 'sent' || row.status === 'shown') throw conflict(messages.alreadySent);
+    if (!app.mails.isOffered) throw conflict(messages.notOffered);
+    if (!(await requeueMail(app, row, tx))) throw conflict(messages.outdated);
+    return mailView(row);
+  });
 }
 
 function mailView(row: MailRow): Mail {

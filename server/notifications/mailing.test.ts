@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailsSettled } from '../mail/mail.ts';
 import { MailRow } from '../mail/model.ts';
 import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
@@ -31,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
       // No mail goes out: they are counted where they wait.
       mail: { delivery: 'smtp', from: null, send: () => Promise.reject(new Error('away')) },
     });
-    const { database, jobs, mails } = app;
+    const { database, jobs } = app;
     const sql = (statement: string) => database.sequelize.query(statement, { replacements: { now: clock } });
     const comment = (text: string, by = 2) =>
       database.write(async (transaction) => {
@@ -46,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails of notifications on %s
         await notifyApproved(app, [row?.id ?? 0], null, transaction);
       });
     const run = async () => {
-      while (await jobs.runNext()) await mails.settled();
+      while (await jobs.runNext()) await mailsSettled(app);
     };
     const choose = (comment: 'at-once' | 'daily' | 'off', userId = 1) =>
       database.write(async (transaction) => {

@@ -4,6 +4,7 @@ import type { App } from '../context.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { JobKind, Outcome } from '../jobs/jobs.ts';
+import { queueMail } from '../mail/mail.ts';
 import { UserRow } from '../users/model.ts';
 import { mailContent } from './mailContent.ts';
 import { mailQueries } from './mailQueries.ts';
@@ -79,7 +80,7 @@ async function tell(app: App, userId: number, tx: Transaction): Promise<void> {
     ...mailContent({ rows: rows.slice(0, SHOWN), total: rows.length, user }),
     unsubscribe: unsubscriptionPath(app, userId, kinds),
   };
-  await app.mails.queue({ kind: 'notifications', to: user, content }, tx);
+  await queueMail(app, { kind: 'notifications', to: user, content }, tx);
   await NotificationSettingsRow.bulkCreate([{ userId, ...defaultModes, mailedAt: null }], {
     ignoreDuplicates: true,
     transaction: tx,

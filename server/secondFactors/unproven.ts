@@ -3,6 +3,7 @@ import { hashOf, record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { DAY, type JobKind } from '../jobs/jobs.ts';
 import { type Addressee, greeting, type MailContent } from '../mail/content.ts';
+import { queueMail } from '../mail/mail.ts';
 import { MailRow } from '../mail/model.ts';
 import { UserRow } from '../users/model.ts';
 import { subjectOf } from '../users/view.ts';
@@ -33,7 +34,7 @@ export const recordUnprovenSignIn: JobKind = {
     const subject = subjectOf([user]);
     await record(app, { kind: 'sign-in-failed', actor: null, subject, details, addressHash }, tx);
     if (!(await wasTold(user, tx))) {
-      await app.mails.queue({ kind: MAIL, to: user, content: passwordKnownMail(user) }, tx);
+      await queueMail(app, { kind: MAIL, to: user, content: passwordKnownMail(user) }, tx);
     }
     return {};
   },

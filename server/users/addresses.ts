@@ -5,6 +5,7 @@ import type { App } from '../context.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
 import { type ChangedBy, notifyAccountChange } from '../mail/accountChanges.ts';
+import { queueMail } from '../mail/mail.ts';
 import { conflict, invalid } from '../problems.ts';
 import { write } from '../write.ts';
 import { changeEmailMail, confirmEmailMail } from './accountMails.ts';
@@ -19,13 +20,13 @@ const [CONFIRM_DAYS, CHANGE_DAYS] = [3, 1];
 const changing: LinkPurpose[] = ['leave-address', 'take-address'];
 
 /** Sends, within a write, the link that confirms an account's address; does nothing where no mail goes out. */
-export async function sendConfirmation({ mails }: App, row: UserRow, tx: Transaction): Promise<void> {
-  if (!mails.isOffered) return;
+export async function sendConfirmation(app: App, row: UserRow, tx: Transaction): Promise<void> {
+  if (!app.mails.isOffered) return;
   const expiresAt = new Date(Date.now() + CONFIRM_DAYS * DAY);
   const token = await createLink({ user: row, purpose: 'confirm', email: row.email, expiresAt }, tx);
   const content = confirmEmailMail({ token });
   const to = { username: row.username, email: row.email, emailConfirmedAt: null };
-  await mails.queue({ kind: 'email-confirmation', to, content, until: expiresAt }, tx);
+  await queueMail(app, { kind: 'email-confirmation', to, content, until: expiresAt }, tx);
 }
 
 /** Sends the viewer the link once more; resolves to what it did. Throws 409 where no mail goes out. */
@@ -61,7 +62,7 @@ export async function beginEmailChange(
       const token = await createLink({ user, purpose, email, expiresAt }, tx);
       const content = changeEmailMail({ token, to: email });
       const to = { username: user.username, email: address, emailConfirmedAt: null };
-      await app.mails.queue({ kind: 'email-change', to, content, until: expiresAt }, tx);
+      await queueMail(app, { kind: 'email-change', to, content, until: expiresAt }, tx);
     }
   });
 }

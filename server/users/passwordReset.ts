@@ -9,6 +9,7 @@ import { updateRow } from '../database/updateRow.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Turn } from '../limits/queue.ts';
 import { notifyAccountChange } from '../mail/accountChanges.ts';
+import { queueMail } from '../mail/mail.ts';
 import { invalid } from '../problems.ts';
 import { endEntries, factorsOf } from '../secondFactors/factors.ts';
 import { write } from '../write.ts';
@@ -81,11 +82,11 @@ export async function resetPassword(
   return account.email;
 }
 
-async function sendPasswordLink({ mails }: App, email: string, tx: Transaction): Promise<void> {
+async function sendPasswordLink(app: App, email: string, tx: Transaction): Promise<void> {
   const account = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
   if (!account) return;
   const expiresAt = new Date(Date.now() + PASSWORD_LINK_TIME);
   const token = await createLink({ user: account, purpose: 'password', email: account.email, expiresAt }, tx);
   const content = passwordResetMail({ token, account });
-  await mails.queue({ kind: 'password-reset', to: account, content, until: expiresAt }, tx);
+  await queueMail(app, { kind: 'password-reset', to: account, content, until: expiresAt }, tx);
 }

@@ -1,5 +1,6 @@
 import { emailField } from '../../../shared/fields.ts';
 import { mailMessages } from '../../../shared/mailMessages.ts';
+import { sendMailNow } from '../../mail/mail.ts';
 import { MailFailure } from '../../mail/transport.ts';
 import { StartProblem } from '../../problems.ts';
 import { type Command, withServices } from './command.ts';
@@ -10,17 +11,17 @@ export const testMail: Command = {
   argument: 'to',
   usage: 'test-mail you@example.com',
   failure: 'No mail was sent.',
-  run: withServices(async ({ services: { mails, settings } }, { options }) => {
+  run: withServices(async ({ services: { app } }, { options }) => {
     const read = emailField.safeParse(options.to);
     if (!read.success) throw new StartProblem('Enter a valid email address, such as name@example.com.');
-    if (!mails.isOffered) throw new StartProblem(mailMessages.notOffered);
-    await settings.open();
+    if (!app.mails.isOffered) throw new StartProblem(mailMessages.notOffered);
+    await app.settings.open();
     const content = {
       subject: 'A mail to try the mail',
       blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
     };
     try {
-      await mails.sendNow({ to: { username: '', email: read.data }, content });
+      await sendMailNow(app, { to: { username: '', email: read.data }, content });
     } catch (error) {
       throw error instanceof MailFailure ? new StartProblem(error.message) : error;
     }
