@@ -43,19 +43,11 @@ interface Dependencies {
   slowReads: SlowReads;
   signIns: SignIns;
   site: SiteOrigin;
-  dataFolder: string;
 }
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({
-  services,
-  rateLimits,
-  slowReads,
-  signIns,
-  site,
-  dataFolder,
-}: Dependencies): Middleware<AppState> {
-  const { app, idempotencyKeys, settings } = services;
+export function api({ services, rateLimits, slowReads, signIns, site }: Dependencies): Middleware<AppState> {
+  const { app } = services;
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.
@@ -88,11 +80,11 @@ export function api({
     notificationRoutes(app),
     workRoutes(app),
   ];
-  const router = callRouter(routes.flat(), { dataFolder, idempotencyKeys, slowReads });
+  const router = callRouter(app, routes.flat(), slowReads);
   let described: { site: Site; response: CachedResponse } | null = null;
 
   router.get('/openapi.json', async (ctx) => {
-    const { site } = await settings.current();
+    const { site } = await app.settings.current();
     if (described?.site !== site) described = { site, response: describe(site) };
     ctx.respond = false;
     ctx.set('Cache-Control', 'no-cache');

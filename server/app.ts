@@ -69,14 +69,14 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(compressResponses);
   app.use(unsubscribeByMail(services.app));
   app.use(readOnly);
-  app.use(health({ publication: () => services.settings.publication(), database }));
+  app.use(health({ publication: () => services.app.settings.publication(), database }));
   app.use(logoIcons(services.app));
   app.use(web.files);
   app.use(imageFiles(services.app));
   app.use(sameOrigin(site));
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
-  app.use(api({ services, rateLimits, slowReads, signIns, site, dataFolder: config.dataFolder }));
+  app.use(api({ services, rateLimits, slowReads, signIns, site }));
   app.use(machineFiles({ services, origin, hub: config.webSubHub }));
   app.use(accentFiles);
   app.use(sharingPictures(services));

@@ -1,8 +1,8 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { DAY, type Jobs } from './jobs/jobs.ts';
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { App } from './context.ts';
+import { DAY, type JobKind } from './jobs/jobs.ts';
 import { idleSince } from './sessions/sessions.ts';
 
-const KIND = 'clean-up';
 /** The number of rows that one run removes of each table. */
 const BATCH = 500;
 
@@ -22,35 +22,33 @@ const unneeded: Record<string, { key: string; condition: string }> = {
   tags: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)' },
 };
 
-/** Has a job remove, once a day and some at a time, what has expired and what belongs to nothing any more. */
-export function cleanUp(jobs: Jobs, sequelize: Sequelize): void {
+/** Removes, once a day and some at a time, what has expired and what belongs to nothing any more. */
+export const cleanUp: JobKind = {
+  kind: 'clean-up',
+  every: DAY,
+  async run(app, _job, tx) {
+    let hasMore = false;
+    for (const table of Object.keys(unneeded)) hasMore = (await removeSome(app, table, tx)) || hasMore;
+    return hasMore ? { runAgainIn: 0 } : {};
+  },
+};
+
+/** Resolves to true where there may be more. */
+async function removeSome({ database: { sequelize } }: App, table: string, transaction: Transaction): Promise<boolean> {
+  const { key = '', condition = '' } = unneeded[table] ?? {};
+  const replacements = { now: new Date(), idleSince: idleSince(), monthAgo: new Date(Date.now() - 30 * DAY) };
   // Rows that a write has locked are left to the next run.
   const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
-
-  jobs.handle(KIND, {
-    every: DAY,
-    async run(_job, tx) {
-      let hasMore = false;
-      for (const table of Object.keys(unneeded)) hasMore = (await removeSome(table, tx)) || hasMore;
-      return hasMore ? { runAgainIn: 0 } : {};
-    },
+  const found = await sequelize.query<Record<string, unknown>>(
+    `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${lock}`,
+    { replacements, type: QueryTypes.SELECT, transaction },
+  );
+  if (found.length === 0) return false;
+  const keys = found.map((row) => Object.values(row));
+  // Asked again: a write may have committed between that query and its locks.
+  await sequelize.query(`DELETE FROM ${table} WHERE (${key}) IN (VALUES :keys) AND (${condition})`, {
+    replacements: { ...replacements, keys },
+    transaction,
   });
-
-  /** Resolves to true where there may be more. */
-  async function removeSome(table: string, transaction: Transaction): Promise<boolean> {
-    const { key = '', condition = '' } = unneeded[table] ?? {};
-    const replacements = { now: new Date(), idleSince: idleSince(), monthAgo: new Date(Date.now() - 30 * DAY) };
-    const found = await sequelize.query<Record<string, unknown>>(
-      `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${lock}`,
-      { replacements, type: QueryTypes.SELECT, transaction },
-    );
-    if (found.length === 0) return false;
-    const keys = found.map((row) => Object.values(row));
-    // Asked again: a write may have committed between that query and its locks.
-    await sequelize.query(`DELETE FROM ${table} WHERE (${key}) IN (VALUES :keys) AND (${condition})`, {
-      replacements: { ...replacements, keys },
-      transaction,
-    });
-    return found.length === BATCH;
-  }
+  return found.length === BATCH;
 }

@@ -1,10 +1,12 @@
 import { cleanActivity } from './activity/activity.ts';
 import { deletedCategories, renamedCategory } from './categories/categories.ts';
+import { cleanUp } from './cleanUp.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
 import { contactChanges } from './contacts/contacts.ts';
 import type { App } from './context.ts';
 import { removeUnusedImages } from './images/library.ts';
 import { handleKind, type JobKind } from './jobs/jobs.ts';
+import { findMissingJobs } from './jobs/missing.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
 import { cleanMails, sendMails } from './mail/mail.ts';
 import { pictureChange } from './media/pictureChange.ts';
@@ -22,6 +24,8 @@ const kinds: JobKind[] = [
   cleanActivity,
   cleanMails,
   cleanNotifications,
+  cleanUp,
+  findMissingJobs,
   mailNotifications,
   mailPasswordLink,
   purgeDeletedComments,

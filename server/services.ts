@@ -1,22 +1,19 @@
 import type { Transaction } from 'sequelize';
 import type { DocumentKind } from '../shared/drafts.ts';
-import { type ActivityJournal, journalOf, noFailedSignIns } from './activity/activity.ts';
+import { journalOf, noFailedSignIns } from './activity/activity.ts';
 import { type Articles, createArticles } from './articles/articles.ts';
 import { type ArticleChecks, createArticleChecks } from './articles/checks.ts';
 import { type ArticleRevisions, createArticleRevisions } from './articles/revisions.ts';
 import { createArticleTrash } from './articles/trash.ts';
 import type { Changes } from './changes.ts';
-import { cleanUp } from './cleanUp.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { repeatUntil } from './database/timeLimit.ts';
 import { removeDraftsOf } from './documents/drafts.ts';
-import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts';
 import { imageStore, imagesOf } from './images/images.ts';
 import { libraryOf } from './images/library.ts';
 import { handleJobs } from './jobKinds.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { findMissingJobs } from './jobs/missing.ts';
+import { createJobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { type MailTransport, mailsBy } from './mail/mail.ts';
@@ -32,7 +29,7 @@ import { createTags, type Tags } from './tags/tags.ts';
 import { pageHistory as pageRevisions } from './textPages/revisions.ts';
 import type { DependentRows } from './trash/table.ts';
 import { createTrash, type Trash } from './trash/trash.ts';
-import { createPasswords, type Passwords } from './users/passwords.ts';
+import { createPasswords } from './users/passwords.ts';
 import { createWebSub } from './webSub/webSub.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
@@ -50,10 +47,6 @@ export interface Services {
   previews: Previews;
   settings: SettingsCopy;
   trash: Trash;
-  jobs: Jobs;
-  activity: ActivityJournal;
-  passwords: Passwords;
-  idempotencyKeys: IdempotencyKeys;
 }
 
 /** Replaces the usual bounds of the work that occupies processors. */
@@ -87,8 +80,6 @@ export function createServices(dependencies: Dependencies): Services {
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = createJobs({ database, changes, ...(now && { now }) });
-  findMissingJobs(jobs);
-  cleanUp(jobs, database.sequelize);
   forgetUnusedTerms(jobs, database.sequelize);
   const mails = mailsBy(dependencies.mail);
   const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
@@ -133,7 +124,6 @@ export function createServices(dependencies: Dependencies): Services {
   });
   return {
     app,
-    passwords,
     articles,
     search,
     indexing: createIndexing({ database, changes, jobs }),
@@ -143,9 +133,6 @@ export function createServices(dependencies: Dependencies): Services {
     previews,
     settings,
     trash: createTrash({ app, articles: articleTrash, pageHistory }),
-    jobs,
-    activity,
-    idempotencyKeys: createIdempotencyKeys(database),
   };
 }
 

@@ -77,10 +77,11 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   try {
     const opened = await openServices(config, { origin, queues, log, printMails });
     const { services, database, changes } = opened;
+    const { app } = services;
     close = opened.close;
-    settle = () => mailsSettled(services.app);
-    await services.settings.open();
-    publication = () => services.settings.publication();
+    settle = () => mailsSettled(app);
+    await app.settings.open();
+    publication = () => app.settings.publication();
     await prepare?.(services);
     await firstAdmin(config, services, log);
     void changes.canReceive.then((canReceive) => {
@@ -88,8 +89,8 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     });
     warn(config, log);
     http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
-    stopSweeping = startSweeping({ dataFolder: config.dataFolder, services, log });
-    const storing = startStoring(services.app, log);
+    stopSweeping = startSweeping({ app, log });
+    const storing = startStoring(app, log);
     stopStoring = storing.stop;
     stopIndexing = services.indexing.start().stop;
     // What this version would read and write may not be what the tables of the newer one mean.
@@ -99,7 +100,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
       stopIndexing();
       void jobs?.stop();
     }).stop;
-    const runner = startJobs({ jobs: services.jobs, log });
+    const runner = startJobs({ jobs: app.jobs, log });
     jobs = runner;
     const catchUp = async () => {
       await Promise.all([storing.storeNow(), runner.runNow()]);
@@ -135,7 +136,7 @@ export async function openServices(
       mail: mailWays(config, printMails),
     });
     const close = async () => {
-      await services.passwords.close();
+      await services.app.passwords.close();
       await changes.close();
       await closeDatabase();
     };

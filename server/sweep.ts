@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from './context.ts';
 import { sweepUploads } from './http/upload.ts';
+import { removeExpiredKeys } from './idempotency/keys.ts';
 import { sweepImages } from './images/sweep.ts';
 import type { Log } from './log.ts';
-import type { Services } from './services.ts';
 
 /** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,8 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const GRACE = 10_000;
 
 interface SweepOptions {
-  dataFolder: string;
-  services: Services;
+  app: App;
   log: Log;
 }
 
@@ -33,10 +33,10 @@ export function startSweeping(sweeping: SweepOptions): () => Promise<void> {
   };
 }
 
-async function sweep({ dataFolder, services: { app, idempotencyKeys }, log }: SweepOptions, stopped: AbortSignal) {
+async function sweep({ app, log }: SweepOptions, stopped: AbortSignal) {
   try {
-    await idempotencyKeys.removeExpired(stopped);
-    await sweepUploads(dataFolder, stopped);
+    await removeExpiredKeys(app, stopped);
+    await sweepUploads(app.dataFolder, stopped);
     const { moved, restored, spared, removed } = await sweepImages(app, { stopped });
     const trashFolder = app.images.trash;
     if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trashFolder}, because something uses them.`);

@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Database } from '../database/open.ts';
+import type { App } from '../context.ts';
 
 /** The time for which a key is good, in milliseconds. */
 const LIFETIME = 24 * 60 * 60 * 1000;
@@ -30,41 +30,33 @@ const STORE = `INSERT INTO idempotency_keys (id, request_hash, response, created
 const REMOVE = `DELETE FROM idempotency_keys WHERE id IN
   (SELECT id FROM idempotency_keys WHERE created_at <= :expired OR created_at >= :ahead ORDER BY created_at LIMIT ${BATCH})`;
 
-/** The keys of the calls that were carried out within the last 24 hours. */
-export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
-
-export function createIdempotencyKeys({ sequelize, write }: Pick<Database, 'sequelize' | 'write'>) {
-  const select = { type: QueryTypes.SELECT } as const;
-  const bounds = () => ({ expired: new Date(Date.now() - LIFETIME), ahead: new Date(Date.now() + AHEAD) });
-
-  return {
-    /** Resolves to the call that was carried out with this key; undefined where there is none. */
-    async find(id: string): Promise<ExecutedCall | undefined> {
-      const replacements = { id, ...bounds() };
-      const [row] = await sequelize.query<ExecutedCall>(FIND, { ...select, replacements });
-      return row;
-    },
-
-    /** Stores a call with its key, in the transaction of its write. Throws `KeyTaken` where another process was first. */
-    async store(id: string, executed: ExecutedCall, transaction: Transaction): Promise<void> {
-      const replacements = { ...executed, id, now: new Date(), ...bounds() };
-      const stored = await sequelize.query(STORE, { type: QueryTypes.BULKUPDATE, replacements, transaction });
-      if (stored === 0) throw new KeyTaken();
-    },
-
-    /** Removes expired keys, a batch in each transaction, until none is left or `stopped`. Resolves to their number. */
-    async removeExpired(stopped: AbortSignal): Promise<number> {
-      for (let removed = 0; ; ) {
-        const count = await write((transaction) =>
-          sequelize.query(REMOVE, {
-            type: QueryTypes.BULKDELETE,
-            replacements: bounds(),
-            transaction,
-          }),
-        );
-        removed += count;
-        if (count < BATCH || stopped.aborted) return removed;
-      }
-    },
-  };
+/** Resolves to the call that was carried out with this key within the last 24 hours; undefined where there is none. */
+export async function executedCall({ database }: App, id: string): Promise<ExecutedCall | undefined> {
+  const replacements = { id, ...bounds() };
+  const [row] = await database.sequelize.query<ExecutedCall>(FIND, { type: QueryTypes.SELECT, replacements });
+  return row;
 }
+
+/** Stores a call with its key, in the transaction of its write. Throws `KeyTaken` where another process was first. */
+export async function storeExecutedCall(
+  { database }: App,
+  id: string,
+  executed: ExecutedCall,
+  transaction: Transaction,
+): Promise<void> {
+  const replacements = { ...executed, id, now: new Date(), ...bounds() };
+  const stored = await database.sequelize.query(STORE, { type: QueryTypes.BULKUPDATE, replacements, transaction });
+  if (stored === 0) throw new KeyTaken();
+}
+
+/** Removes expired keys, a batch in each transaction, until none is left or `stopped`. */
+export async function removeExpiredKeys({ database }: App, stopped: AbortSignal): Promise<void> {
+  for (;;) {
+    const removed = await database.write((transaction) =>
+      database.sequelize.query(REMOVE, { type: QueryTypes.BULKDELETE, replacements: bounds(), transaction }),
+    );
+    if (removed < BATCH || stopped.aborted) return;
+  }
+}
+
+const bounds = () => ({ expired: new Date(Date.now() - LIFETIME), ahead: new Date(Date.now() + AHEAD) });

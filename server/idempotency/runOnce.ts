@@ -3,19 +3,20 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/refused.ts';
+import type { App } from '../context.ts';
 import type { AppState } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { conflict, HttpProblem, invalid } from '../problems.ts';
-import { type ExecutedCall, type IdempotencyKeys, KeyTaken } from './keys.ts';
+import { type ExecutedCall, executedCall, KeyTaken, storeExecutedCall } from './keys.ts';
 import { isSameCall, requestHash } from './requestHash.ts';
 
 /** Stores the response of a call with its key, if it has one, in the transaction of its write. */
-export type Remember = (response: object, tx: Transaction) => Promise<void>;
+export type StoreResponse = (response: object, tx: Transaction) => Promise<void>;
 
 /** The context state that `runOnce` leaves for a handler. */
 export interface IdempotencyState {
-  remember?: Remember;
+  storeResponse?: StoreResponse;
 }
 
 type State = AppState & UploadState & IdempotencyState;
@@ -29,12 +30,12 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
  * Carries a call out once for each `Idempotency-Key` of a caller: a repetition within 24 hours gets the first response
- * again. The key is committed with the write by `remember`, so that a killed process leaves both or neither. Throws 422 for
+ * again. The key is committed with the write by `storeResponse`, so that a killed process leaves both or neither. Throws 422 for
  * a malformed key and for one that was used for another request, and 409 while the first is still running here; with
  * several processes, one that is overtaken rolls back and repeats the response of the other. Without a key, a repetition
  * within a minute gets the first response where the connection closed before it: browsers repeat such requests by themselves.
  */
-export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State> {
+export function runOnce(app: App, status: number): Middleware<State> {
   const running = new Set<string>();
   const unsent = new LRUCache<string, object>({ max: UNSENT_MAX, ttl: UNSENT_MS });
 
@@ -48,7 +49,7 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
     if (running.has(id)) throw conflict(refused.stillRunning);
     running.add(id);
     try {
-      const executed = await keys.find(id);
+      const executed = await executedCall(app, id);
       if (executed) return replay(ctx, executed, hash);
       await run(ctx, id, hash, next);
     } finally {
@@ -71,14 +72,14 @@ export function runOnce(keys: IdempotencyKeys, status: number): Middleware<State
   }
 
   async function run(ctx: Ctx, id: string, hash: string, next: () => Promise<unknown>): Promise<void> {
-    ctx.state.remember = (response, tx) =>
-      keys.store(id, { requestHash: hash, response: JSON.stringify(response) }, tx);
+    ctx.state.storeResponse = (response, tx) =>
+      storeExecutedCall(app, id, { requestHash: hash, response: JSON.stringify(response) }, tx);
     try {
       await next();
     } catch (error) {
       // The other process may have taken a unique name as well as the key.
       const isOvertaken = error instanceof KeyTaken || (error instanceof HttpProblem && error.status === 409);
-      const executed = isOvertaken ? await keys.find(id) : undefined;
+      const executed = isOvertaken ? await executedCall(app, id) : undefined;
       if (!executed) throw error;
       replay(ctx, executed, hash);
     }

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../shared/problems.ts';
 import type { AppState, Viewer } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
-import type { IdempotencyState, Remember } from '../idempotency/runOnce.ts';
+import type { IdempotencyState, StoreResponse } from '../idempotency/runOnce.ts';
 import { invalid } from '../problems.ts';
 import type { StoreOnce } from '../write.ts';
 
@@ -31,7 +31,7 @@ interface CallRequest<C extends Call> {
   /** Returns the function that stores, within a write, the response of its result with the call's Idempotency-Key, if it has one. */
   once<Result>(response: (result: Result) => object): StoreOnce<Result>;
   /** Stores the response with the call's Idempotency-Key, if it has one: for an idempotent call, within its write. */
-  remember: Remember;
+  remember: StoreResponse;
   viewer: C['guard'] extends 'everyone' ? Viewer | null : Viewer;
   ctx: Context;
 }
@@ -57,7 +57,7 @@ export function route<C extends Call>(
       const parameters = Object.values(ctx.params as Record<string, string>);
       const [parameter = ''] = parameters;
       const fields = body && validate(body, ctx.request.body);
-      const { remember = rememberNothing } = ctx.state;
+      const { storeResponse = storeNothing } = ctx.state;
       const request = {
         parameter,
         parameters,
@@ -66,11 +66,11 @@ export function route<C extends Call>(
         expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
         file: ctx.state.file,
         fileName: ctx.state.fileName ?? '',
-        remember,
+        remember: storeResponse,
         once:
           <Result>(responseTo: (result: Result) => object) =>
           (result: Result, tx: Transaction) =>
-            remember(responseTo(result), tx),
+            storeResponse(responseTo(result), tx),
         viewer: ctx.state.viewer,
         ctx,
       };
@@ -82,7 +82,7 @@ export function route<C extends Call>(
   };
 }
 
-const rememberNothing = async () => {};
+const storeNothing = async () => {};
 const versionOf = (fields: unknown) => (fields as { version?: number } | undefined)?.version;
 
 /** Checks and converts a caller's input by its schema. Throws 422 with a message for every wrong field. */

@@ -1,29 +1,19 @@
 import { Router, type RouterContext } from '@koa/router';
+import type { App } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
 import { UPLOAD_BODY_RATE } from '../http/minBodyRate.ts';
 import { fileUpload, TEXT_LIMIT } from '../http/upload.ts';
-import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import { runOnce } from '../idempotency/runOnce.ts';
 import type { SlowReads } from '../limits/slowReads.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { requireRole } from '../sessions/viewer.ts';
 import type { Route, RouteState } from './route.ts';
 
-interface Dependencies {
-  /** Receives uploads. */
-  dataFolder: string;
-  idempotencyKeys: IdempotencyKeys;
-  slowReads: SlowReads;
-}
-
 /**
  * Registers routes under /api, each behind its guard, which is passed before a body is read. A path has one spelling, in which
  * every check before finds it.
  */
-export function callRouter(
-  routes: Route[],
-  { dataFolder, idempotencyKeys, slowReads }: Dependencies,
-): Router<RouteState> {
+export function callRouter(app: App, routes: Route[], slowReads: SlowReads): Router<RouteState> {
   const router = new Router<RouteState>({ prefix: '/api', sensitive: true, strict: true });
   const smallJson = jsonBody();
   const largeJson = jsonBody({ limit: TEXT_LIMIT, minRate: UPLOAD_BODY_RATE });
@@ -31,8 +21,8 @@ export function callRouter(
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
   for (const { call, handle } of literalFirst) {
     const json = call.largeBody ? largeJson : smallJson;
-    const body = call.file ? [fileUpload(call.file, dataFolder)] : call.body ? [json] : [];
-    const once = call.idempotent ? [runOnce(idempotencyKeys, call.status ?? 200)] : [];
+    const body = call.file ? [fileUpload(call.file, app.dataFolder)] : call.body ? [json] : [];
+    const once = call.idempotent ? [runOnce(app, call.status ?? 200)] : [];
     const list = call.query ? [inTurn(slowReads)] : [];
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [call.method], [requireRole(call), ...list, ...body, ...once, handle] as never);
