@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const out = path.join(import.meta.dirname, '..', 'dist', 'desktop-app');
 const external = ['electron', /^node:/];
+
+const head = readFileSync(path.join(import.meta.dirname, 'renderer', 'head.html'), 'utf8').trim();
+
+/** Gives the app's own pages the head that they share. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--head-->', head) },
+};
 
 /** `vite build desktop --app` makes, in dist/desktop-app: the main process, the preload script, and the app's own small pages. */
 export default defineConfig({
   root: path.join(import.meta.dirname, 'renderer'),
   publicDir: false,
+  plugins: [sharedHead],
   builder: {},
   build: { emptyOutDir: true, reportCompressedSize: false },
   environments: {
