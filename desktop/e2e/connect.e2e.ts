@@ -1,6 +1,4 @@
-import http from 'node:http';
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, pressToClose, STAND_IN_ONLY, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, STAND_IN_ONLY, signIn, test } from './fixtures.ts';
 import { startForeignServer } from './foreignServer.ts';
 import { Server } from './Server.ts';
 
@@ -50,48 +48,6 @@ test('a session is written to the disk at once', STAND_IN_ONLY, async ({ launchI
   await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   expect(electron.state.cookiesFlushed).toBe(before + 1);
-});
-
-test('a name and password that something before the server asks for are asked for', async ({ launch, server }) => {
-  const asking = await startForeignServer((request, response) => {
-    if (request.headers.authorization !== `Basic ${btoa('ada:press')}`) {
-      return void response.writeHead(401, { 'www-authenticate': 'Basic realm="Press"' }).end();
-    }
-    const { method, headers } = request;
-    const onward = http.request(server.url + request.url, { method, headers }, (answer) => {
-      answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers));
-    });
-    request.pipe(onward);
-  });
-  const { window, credentialsDialog } = await launch();
-  const connect = async () => {
-    await window.getByLabel('Server address').fill(asking.url);
-    await window.keyboard.press('Enter');
-    await expect.poll(() => credentialsDialog() !== null).toBe(true);
-    return credentialsDialog() as Page;
-  };
-  const cancelled = await connect();
-  await expect(cancelled.getByText(`Something before the server at ${new URL(asking.url).host}`)).toBeVisible();
-  await expect(cancelled.getByLabel('Name', { exact: true })).toBeFocused();
-  await expectAccessible(cancelled);
-  await pressToClose(cancelled, 'Escape');
-  await expect(window.getByRole('alert')).toContainText('asks for a name and password before anything else.');
-
-  const dialog = await connect();
-  await dialog.getByLabel('Name', { exact: true }).fill('ada');
-  await dialog.getByLabel('Password').fill('wrong');
-  await pressToClose(dialog, 'Enter');
-  await expect.poll(() => credentialsDialog()?.getByText('were not accepted').isVisible() ?? false).toBe(true);
-  const again = credentialsDialog() as Page;
-  await again.getByLabel('Name', { exact: true }).fill('ada');
-  await again.getByLabel('Password').fill('press');
-  await pressToClose(again, 'Enter');
-
-  await expect(window.getByRole('heading', { name: 'Welcome to The Evening Page' })).toBeVisible();
-  await signIn(window);
-  await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  expect(credentialsDialog()).toBeNull();
-  asking.stop();
 });
 
 test('the option --server= connects to its server, whichever one was used before', async ({ launch, server }) => {

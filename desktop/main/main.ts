@@ -18,6 +18,7 @@ import { menuTemplate } from './menuTemplate.ts';
 import { Notifier, type NotifierOptions } from './Notifier.ts';
 import { offerNewDraft } from './offerNewDraft.ts';
 import { createPageRoles } from './pageRoles.ts';
+import { profileFolder } from './profileFolder.ts';
 import { receiveOpened } from './receiveOpened.ts';
 import { refusePermissions } from './refusePermissions.ts';
 import { saveOwnFiles } from './saveOwnFiles.ts';
@@ -55,8 +56,14 @@ app.setAboutPanelOptions({ applicationName: 'Octavo', applicationVersion: app.ge
 const followOpened = receiveOpened(app);
 
 // Before the lock, which lies in the profile: not every Electron takes this switch of Chromium for an app that is not packaged.
-const profile = app.commandLine.getSwitchValue('user-data-dir');
-if (profile) app.setPath('userData', path.resolve(profile));
+const profile = profileFolder({
+  named: app.commandLine.getSwitchValue('user-data-dir'),
+  isPortable: app.commandLine.hasSwitch('portable'),
+  env: process.env,
+  program: process.execPath,
+  platform: process.platform,
+});
+if (profile) app.setPath('userData', profile);
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 // Root needs this switch, and with it no window would ever open, because the app insists on the sandbox.
@@ -107,7 +114,8 @@ async function start(): Promise<void> {
   const findBar = createFindBar({ browserWindow: window.browserWindow, preload, roles });
   const zoom = createZoom({ browserWindow: window.browserWindow, servers, onChange: findBar.place });
   const updates = createUpdates({
-    isPackaged,
+    // A portable copy is replaced by hand: the feed has installers.
+    isPackaged: isPackaged && !process.env.PORTABLE_EXECUTABLE_DIR,
     platform,
     resources: process.resourcesPath,
     updater: async () => (await import('electron-updater')).autoUpdater,

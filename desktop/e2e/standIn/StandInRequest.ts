@@ -47,7 +47,9 @@ export type CertificateJudge = NonNullable<Parameters<Session['setCertificateVer
 interface AppNetwork {
   cookieJar: CookieJar;
   agents: { http: http.Agent; https: https.Agent };
-  /** Names and passwords of Basic authentication by origin, in Base64. */
+  /** The origin of the proxy for http, which is `--proxy-server`. */
+  proxy: string | null;
+  /** Names and passwords of Basic authentication by origin, a proxy's too, in Base64. */
   passwords: Map<string, string>;
   /** The one of the request's session. */
   judge: CertificateJudge | null;
@@ -103,7 +105,10 @@ export class StandInRequest
     const isSecure = protocol === 'https:';
     const cookie = credentials === 'include' ? this.app.cookieJar.header(url) : undefined;
     const password = credentials === 'include' ? this.app.passwords.get(origin) : undefined;
-    const request = (isSecure ? https : http).request(url, {
+    const proxy = isSecure ? null : this.app.proxy;
+    const proxyPassword = proxy && this.app.passwords.get(proxy);
+    const request = (isSecure ? https : http).request(proxy ?? url, {
+      ...(proxy ? { path: url } : {}),
       method,
       agent: this.isTrusted ? false : this.app.agents[isSecure ? 'https' : 'http'],
       rejectUnauthorized: !this.isTrusted,
@@ -116,6 +121,7 @@ export class StandInRequest
         ...headers,
         ...(cookie ? { cookie } : {}),
         ...(password ? { authorization: `Basic ${password}` } : {}),
+        ...(proxyPassword ? { 'proxy-authorization': `Basic ${proxyPassword}`, host: new URL(url).host } : {}),
         ...(body.length > 0 ? { 'content-length': body.length } : {}),
       },
     });
@@ -159,15 +165,19 @@ export class StandInRequest
   }
 
   private needsLogin({ statusCode, headers }: http.IncomingMessage): boolean {
-    const isAsked = statusCode === 401 && /^basic /i.test(headers['www-authenticate'] ?? '');
-    return isAsked && this.options.credentials === 'include' && this.listenerCount('login') > 0;
+    const isBasic = (challenge = '') => /^basic /i.test(challenge);
+    const isAsked = statusCode === 401 && isBasic(headers['www-authenticate']);
+    const isProxyAsked = statusCode === 407 && isBasic(String(headers['proxy-authenticate'] ?? ''));
+    return (isAsked || isProxyAsked) && this.options.credentials === 'include' && this.listenerCount('login') > 0;
   }
 
   /** Asks the app for a name and password, and repeats the request with them. */
   private logIn(response: http.IncomingMessage, body: Buffer): void {
-    const { hostname: host, port, origin } = new URL(this.options.url ?? '');
-    const realm = /realm="([^"]*)"/.exec(response.headers['www-authenticate'] ?? '')?.[1] ?? '';
-    const info = { isProxy: false, scheme: 'basic', host, port: Number(port), realm } satisfies AuthInfo;
+    const isProxy = response.statusCode === 407;
+    const { hostname: host, port, origin } = new URL((isProxy && this.app.proxy) || (this.options.url ?? ''));
+    const challenge = response.headers[isProxy ? 'proxy-authenticate' : 'www-authenticate'];
+    const realm = /realm="([^"]*)"/.exec(String(challenge))?.[1] ?? '';
+    const info = { isProxy, scheme: 'basic', host, port: Number(port), realm } satisfies AuthInfo;
     this.emit('login', info, (username?: string, password?: string) => {
       if (username === undefined) return this.receive(response);
       response.resume();

@@ -178,7 +178,13 @@ export function standInElectron({ pages, cookieJarOf, userData }: Options) {
       if (typeof options === 'string') throw new Error('The stand-in takes options');
       const { partition = '' } = options;
       const judge = judges.get(partition) ?? null;
-      return new StandInRequest(options, { cookieJar: cookieJarOf(partition), agents, passwords, judge });
+      return new StandInRequest(options, {
+        cookieJar: cookieJarOf(partition),
+        agents,
+        passwords,
+        judge,
+        proxy: app.commandLine.getSwitchValue('proxy-server') || null,
+      });
     },
   } satisfies { request: (...given: Parameters<Net['request']>) => unknown };
 
