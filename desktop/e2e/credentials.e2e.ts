@@ -27,8 +27,16 @@ async function answer(dialog: Page, password: string): Promise<void> {
   await pressToClose(dialog, 'Enter');
 }
 
+/** Waits for a dialog that says that the answer in the one before, which is being closed, was not accepted. */
 const refused = ({ credentialsDialog }: DesktopApp) =>
-  expect.poll(() => credentialsDialog()?.getByText('were not accepted').isVisible() ?? false).toBe(true);
+  expect
+    .poll(async () =>
+      credentialsDialog()
+        ?.getByText('were not accepted')
+        .isVisible()
+        .catch(() => false),
+    )
+    .toBe(true);
 
 test('a name and password that something before the server asks for are asked for', async ({ launch, server }) => {
   const asking = await startForeignServer((request, response) => {
