@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import { _electron } from '@playwright/test';
 import { partitionOf } from '../../main/partition.ts';
 import type { DesktopApp, LaunchOptions } from '../DesktopApp.ts';
-import { type Cookie, parseCookie } from '../standIn/CookieJar.ts';
+import type { StoredServer } from '../Profile.ts';
+import { parseCookie } from '../standIn/CookieJar.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/desktop-app/main/main.js');
 
@@ -18,7 +19,12 @@ export async function launchElectron({
   storedServer,
 }: LaunchOptions): Promise<DesktopApp> {
   if (storedServer) profile.storeServer(storedServer);
-  const env = { ...inherited(), OCTAVO_TEST_PROFILE: profile.userData, OCTAVO_TEST_MAIN: pathToFileURL(main).href };
+  const env = {
+    ...inherited(),
+    OCTAVO_TEST_PROFILE: profile.userData,
+    OCTAVO_TEST_MAIN: pathToFileURL(main).href,
+    OCTAVO_TEST_SESSION: JSON.stringify(storedServer ? sessionOf(storedServer) : null),
+  };
   const entry = path.join(import.meta.dirname, 'entry.mjs');
   const app = await _electron.launch({
     args: [entry, ...(serverOption === undefined ? [] : [`--server=${serverOption}`]), ...more],
@@ -28,10 +34,6 @@ export async function launchElectron({
   });
   const window = await app.firstWindow();
   const address = (at: string) => `app://octavo${at}`;
-  if (storedServer) {
-    await addCookies(app, storedServer.server.url, storedServer.cookies);
-    if (serverOption === undefined && storedServer.cookies.length > 0) await window.goto(address('/dashboard'));
-  }
   let isClosed = false;
 
   return {
@@ -58,17 +60,11 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-async function addCookies(app: ElectronApplication, url: string, headers: string[]): Promise<void> {
-  const cookies = headers.map((header) => parseCookie(header, new URL(url).hostname));
-  await app.evaluate(
-    async ({ session }, given: { url: string; partition: string; cookies: Cookie[] }) => {
-      for (const { name, value, path: below, expires } of given.cookies) {
-        const expirationDate = Math.min(expires / 1000, Date.now() / 1000 + 86_400);
-        await session
-          .fromPartition(given.partition)
-          .cookies.set({ url: given.url, name, value, path: below, expirationDate });
-      }
-    },
-    { url, partition: partitionOf(url), cookies },
-  );
+/** Returns the cookies of a server, and the name of the session to which they belong. */
+function sessionOf({ server: { url }, cookies: headers }: StoredServer) {
+  const cookies = headers.map((header) => {
+    const { name, value, path: below, expires } = parseCookie(header, new URL(url).hostname);
+    return { url, name, value, path: below, expirationDate: Math.min(expires / 1000, Date.now() / 1000 + 86_400) };
+  });
+  return { partition: partitionOf(url), cookies };
 }
