@@ -41,8 +41,9 @@ test('an authority of one’s own is chosen for a server, and trusted at the nex
   await signIn(window);
   await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await close();
-  const { window: next } = await launch();
+  const { window: next, close: closeNext } = await launch();
   await expect(next.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await closeNext();
   secure.stop();
 });
 

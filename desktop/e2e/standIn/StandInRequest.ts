@@ -162,6 +162,7 @@ export class StandInRequest
         else this.emit('error', new Error(AUTHORITY_INVALID));
       });
     });
+    socket.on('error', (error) => this.emit('error', new Error(netError(error))));
   }
 
   private needsLogin({ statusCode, headers }: http.IncomingMessage): boolean {
