@@ -77,9 +77,9 @@ export function createApp({ config, log, database, changes, services, origin, we
   app.use(countViews(countView));
   app.use(cache.cacheResponses);
   app.use(api({ services, rateLimits, slowReads, signIns, site }));
-  app.use(machineFiles({ services, origin, hub: config.webSubHub }));
+  app.use(machineFiles({ services, origin }));
   app.use(accentFiles);
-  app.use(sharingPictures(services));
+  app.use(sharingPictures(services.app));
   app.use(pages({ web, services, slowReads, origin }));
   return originForm(callPath(cache.serveCached(app.callback())));
 }

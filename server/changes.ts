@@ -8,9 +8,6 @@ export const ALL_TAGS = '*';
 /** The cache tags of the responses that a write changed. */
 export type ChangedTags = CacheTag[] | typeof ALL_TAGS;
 
-/** Runs with the result of a write, in its transaction, just before the commit; where it throws, nothing was written. */
-export type BeforeCommit<Result> = (result: Result, tx: Transaction) => Promise<void>;
-
 type Listener = (tags: ChangedTags) => void;
 
 /** Follows every write within its transaction, with its tags. */

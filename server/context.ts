@@ -5,6 +5,7 @@ import type { ImageStore } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
+import type { SearchMemory } from './search/searchMemory.ts';
 import type { SessionMemory } from './sessions/sessions.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { CountedViews } from './statistics/Views.ts';
@@ -19,6 +20,7 @@ export interface App {
   mails: Mails;
   images: ImageStore;
   passwords: Passwords;
+  searchMemory: SearchMemory;
   sessions: SessionMemory;
   failedSignIns: FailedSignIns;
   countedViews: CountedViews;

@@ -1,4 +1,6 @@
 import { cleanActivity } from './activity/activity.ts';
+import { articleChanges } from './articles/bulk.ts';
+import { publishScheduled } from './articles/publishing.ts';
 import { deletedCategories, renamedCategory } from './categories/categories.ts';
 import { cleanUp } from './cleanUp.ts';
 import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts';
@@ -12,35 +14,46 @@ import { cleanMails, sendMails } from './mail/mail.ts';
 import { pictureChange } from './media/pictureChange.ts';
 import { mailNotifications } from './notifications/mailing.ts';
 import { cleanNotifications } from './notifications/notifications.ts';
+import { forgetUnusedTerms } from './search/forgetTerms.ts';
+import { indexArticles } from './search/indexing.ts';
 import { recordUnprovenSignIn } from './secondFactors/unproven.ts';
 import { workOf } from './sessions/changeMany.ts';
 import { pruneStatistics } from './statistics/storeViews.ts';
+import { cleanTagChanges, tagReplacement } from './tags/tags.ts';
 import { userDeletion } from './users/deleteUsers.ts';
 import { detachAccounts } from './users/detachAccounts.ts';
 import { mailPasswordLink } from './users/passwordReset.ts';
 import { renamedAuthor } from './users/updateUser.ts';
+import { tellHub } from './webSub/webSub.ts';
 
 const kinds: JobKind[] = [
   cleanActivity,
   cleanMails,
   cleanNotifications,
+  cleanTagChanges,
   cleanUp,
   findMissingJobs,
+  forgetUnusedTerms,
+  indexArticles,
   mailNotifications,
   mailPasswordLink,
+  publishScheduled,
   purgeDeletedComments,
   recordUnprovenSignIn,
   pruneStatistics,
   removeUnusedImages,
   sendMails,
+  tellHub,
 ];
 
 const works: SlicedWork<never>[] = [
+  workOf(articleChanges),
   pictureChange,
   workOf(commentDeletion),
   workOf(contactChanges),
   renamedCategory,
   deletedCategories,
+  tagReplacement,
   workOf(userDeletion),
   renamedAuthor,
   detachAccounts,

@@ -16,6 +16,7 @@ import { type MailTransport, mailsSettled } from './mail/mail.ts';
 import { MailFailure, smtpTransport, terminalTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
+import { startIndexing } from './search/indexing.ts';
 import { createServices, type Queues, type Services } from './services.ts';
 import { sessionSecret } from './sessionSecret.ts';
 import { startStoring } from './statistics/storeViews.ts';
@@ -92,7 +93,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     stopSweeping = startSweeping({ app, log });
     const storing = startStoring(app, log);
     stopStoring = storing.stop;
-    stopIndexing = services.indexing.start().stop;
+    stopIndexing = startIndexing(services.app).stop;
     // What this version would read and write may not be what the tables of the newer one mean.
     stopWatching = watchMigrations(database, (reason) => {
       log.error(reason);

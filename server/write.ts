@@ -1,6 +1,7 @@
 import type { Transaction, UniqueConstraintError } from 'sequelize';
 import type { ChangedTags } from './changes.ts';
 import type { App } from './context.ts';
+import type { Database } from './database/open.ts';
 import { withoutDuplicates } from './database/withoutDuplicates.ts';
 import { type Permission, permit, type Scope } from './sessions/authorise.ts';
 import { lockAccounts } from './users/lockAccounts.ts';
@@ -14,6 +15,8 @@ interface Options<Result> {
   tags?: ChangedTags | ((result: Result) => ChangedTags);
   /** The keys of the accounts that it changes; their locks are taken before the actor's role is read. */
   accounts?: number[];
+  /** A lock that is taken before the actor's account is read, which who holds it may wait for. */
+  lock?: Parameters<Database['exclusive']>[0];
   once?: StoreOnce<Result> | undefined;
   /** Returns the refusal of a value that another row has, such as a name. */
   taken?: (error: UniqueConstraintError) => Error;
@@ -36,11 +39,12 @@ export function write<Result, P extends Permission>(
   options: P & Options<Result>,
   work: (within: Within<P>) => Promise<Result>,
 ): Promise<Result> {
-  const { tags = [], accounts, once, taken } = options;
+  const { tags = [], accounts, lock, once, taken } = options;
   const run = () =>
     app.changes.write(
       async (tx) => {
         if (accounts) await lockAccounts(app, { changed: accounts, ...actorOf(options) }, tx);
+        if (lock) await app.database.exclusive(lock, tx);
         // A type that depends on `options.as`, which the compiler does not follow into the value.
         const within = { tx, ...(await permit(options, tx)) } as unknown as Within<P>;
         const result = await work(within);

@@ -5,11 +5,9 @@ import type { Page } from '../../shared/paging.ts';
 import { truncate } from '../../shared/text.ts';
 import { TRASH_DAYS } from '../../shared/trash.ts';
 import type { User } from '../../shared/users.ts';
-import type { Changes } from '../changes.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
-import type { Database } from '../database/open.ts';
 import { mapPage } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
 import { cleaning } from '../jobs/cleaning.ts';
@@ -54,22 +52,6 @@ export interface FailedSignIns {
 }
 
 export const noFailedSignIns = (): FailedSignIns => ({ hour: 0, count: 0, atMost: FAILURES_AN_HOUR });
-
-/** The tools of a write that changes what readers see, and is recorded. */
-export interface RecordedWrites {
-  database: Database;
-  changes: Changes;
-  activity: ActivityJournal;
-}
-
-/** The journal as rooms have it whose functions have no app yet. */
-export type ActivityJournal = ReturnType<typeof journalOf>;
-
-export const journalOf = (app: App) => ({
-  record: (activity: NewActivity, tx: Transaction) => record(app, activity, tx),
-  hashOf: (address: string) => hashOf(app, address),
-  recordFailedSignIn: (failure: FailedSignIn) => recordFailedSignIn(app, failure),
-});
 
 /** Removes activity after twelve months. */
 export const cleanActivity = cleaning({ kind: 'clean-activity', table: 'activity', days: KEPT_DAYS });

@@ -1,52 +1,36 @@
 import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
-import type { RecordedWrites } from '../activity/activity.ts';
-import type { BeforeCommit, ChangedTags } from '../changes.ts';
+import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
-import type { Images, StagedImage } from '../images/images.ts';
-import type { ImageLibrary } from '../images/library.ts';
-import { withCurrentPictures } from '../images/queries.ts';
+import { publishImage, type StagedImage, whileStaged } from '../images/images.ts';
+import { addImageUses, withCurrentPictures } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Search } from '../search/search.ts';
-import { type Actor, asAuthor, ownOnly } from '../sessions/authorise.ts';
-import type { WebSub } from '../webSub/webSub.ts';
-import { createBulk } from './bulk.ts';
-import { categoryColumn, categoryOfRevision, fieldColumns, summaryColumns, textColumns } from './columns.ts';
-import { coverColumns } from './cover.ts';
-import { type AuthorSettings, handedInColumn, requireAuthorMay } from './handIn.ts';
-import { createArticleLists } from './lists.ts';
+import { prepareFirstRevision, prepareRevision, recordFirstRevision, recordRevision } from '../revisions/revisions.ts';
+import { type Actor, type Scope, scopeOf } from '../sessions/authorise.ts';
+import { type StoreOnce, write } from '../write.ts';
+import { articleNotFound, requireInScope } from './access.ts';
+import {
+  categoryColumn,
+  categoryOfRevision,
+  coverColumns,
+  fieldColumns,
+  summaryColumns,
+  textColumns,
+} from './columns.ts';
+import { handedInColumn, requireAuthorMay } from './handIn.ts';
 import { lockArticle } from './lockArticle.ts';
 import { withoutMissingPictures } from './missingPictures.ts';
 import { ArticleRow } from './model.ts';
-import { articleNotFound, requireOwn } from './own.ts';
-import { createPublishing, mayReschedule, publicationColumns } from './publishing.ts';
-import { articleQueries } from './queries.ts';
-import { createArticleReading } from './reading.ts';
-import type { ArticleRevisions } from './revisions.ts';
+import { ownImages } from './pictures.ts';
+import { cancelPublication, mayReschedule, publicationColumns, recordPublication } from './publishing.ts';
+import { articleRevisions, revisionToRestore } from './revisions.ts';
 import { slugFor, storeOldSlug } from './slug.ts';
 import { storeTags } from './tags.ts';
-import type { ArticleTrash } from './trash.ts';
 import { articleView, includeNames } from './view.ts';
-
-interface Dependencies extends RecordedWrites {
-  jobs: Jobs;
-  app: App;
-  images: Images;
-  library: ImageLibrary;
-  trash: ArticleTrash;
-  search: Search;
-  revisions: ArticleRevisions;
-  webSub: WebSub;
-  settings: AuthorSettings;
-  /** The site's own origin. */
-  origin: string;
-  now?: () => Date;
-}
 
 interface NewArticle {
   /** An imported article may be without a category. */
@@ -57,7 +41,7 @@ interface NewArticle {
   authorId: string | null;
   /** The time at which it was written; now by default. */
   at?: Date;
-  beforeCommit?: BeforeCommit<Article> | undefined;
+  once?: StoreOnce<Article>;
 }
 
 interface ArticleUpdate extends Update<ArticleChanges> {
@@ -65,192 +49,191 @@ interface ArticleUpdate extends Update<ArticleChanges> {
 }
 
 interface Save extends ArticleUpdate {
-  actor: Actor;
   /** Resolves, within the write, to the column of the category, if that changes. */
-  category: ((tx: Transaction) => Promise<{ categoryId?: number | null }>) | null;
+  category?: ((tx: Transaction) => Promise<{ categoryId?: number | null }>) | undefined;
   /** Set where it is handed in, or taken back. */
   handedIn?: boolean;
 }
 
-/** Articles, as readers may see them, and authors and administrators write them. */
-export type Articles = ReturnType<typeof createArticles>;
+type TextColumns = Awaited<ReturnType<typeof textColumns>>;
 
-export function createArticles(dependencies: Dependencies) {
-  const { database, changes, jobs, activity, search, images, library, trash, revisions, settings } = dependencies;
-  const { now = () => new Date() } = dependencies;
-  const own = { origin: dependencies.origin, imagesByKeys: library.byKeys };
-  const queries = articleQueries(database.read, database.sequelize.getDialect() === 'postgres');
-  const publishing = createPublishing({
-    ...{ sequelize: database.sequelize, jobs },
-    activity,
-    revisions,
-    webSub: dependencies.webSub,
-    settings,
-    now,
-  });
+/** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
+export const createArticle = (app: App, article: NewArticle, actor: Actor): Promise<Article> =>
+  withCurrentPictures(() => insertArticle(app, article, actor));
 
-  return {
-    ...createArticleLists(database.sequelize, queries, search),
-    ...createArticleReading(queries),
-
-    /** Creates an article. Throws 415 and 422 for its image, 422 for an unknown category or no visible text, 409 for a taken slug. */
-    create: (article: NewArticle, actor: Actor): Promise<Article> => withCurrentPictures(() => create(article, actor)),
-
-    /**
-     * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what `create` throws, and
-     * 412 or 409 for another version than the current one.
-     */
-    update(id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
-      const { category } = update.fields;
-      const column = category === undefined ? null : (tx: Transaction) => categoryColumn(category, tx);
-      return save(id, { ...update, actor, category: column });
-    },
-
-    /** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
-    handIn(id: string, { fields, expected }: Update<{ handedIn: boolean }>, actor: Actor): Promise<Article> {
-      return save(id, { fields: {}, expected, actor, category: null, handedIn: fields.handedIn });
-    },
-
-    /**
-     * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
-     * the article keeps its own, and `missingCategory` has the name; pictures that are gone are left out, and
-     * `missingPictures` has their number. Throws 404, and 412 for another version than the current one.
-     */
-    async restore(id: string, { version, expected }: Restoring, actor: Actor) {
-      const { revision, categoryId } = await revisions.readForRestoring(id, version, ownOnly(actor));
-      const { title, tags, imgAlt } = revision;
-      const { content, missingPictures } = await withoutMissingPictures(dependencies.app, revision.content);
-      const summary = revision.hasOwnSummary ? revision.summary : '';
-      let missingCategory: string | null = null;
-      const category = async (tx: Transaction) => {
-        const column = await categoryOfRevision({ id: categoryId, name: revision.category }, tx);
-        missingCategory = column ? null : revision.category;
-        return column ?? {};
-      };
-      const fields = { title, content, summary, tags, imgAlt };
-      const article = await save(id, { fields, expected, actor, category });
-      return {
-        article,
-        missingCategory: missingCategory as string | null,
-        missingPictures,
-      };
-    },
-
-    bulk: createBulk({
-      ...{ app: dependencies.app, database, search, trash },
-      ...{ revisions, publishing, settings, now },
-    }),
-  };
-
-  async function create(
-    { fields, file, authorId, at = now(), beforeCommit }: NewArticle,
-    actor: Actor,
-  ): Promise<Article> {
-    const text = await textColumns(fields.content, own);
-    const revision = await revisions.prepareFirst(text);
-    return withImage(file, (image) => {
-      const insert = asAuthor(actor, async (tx, own) => {
-        await requireAuthorMay({ fields, own }, settings, tx);
-        const category = await categoryColumn(fields.category, tx);
-        await database.exclusive('slugs', tx);
-        const row = await ArticleRow.create(
-          {
-            ...columnsOf(text),
-            ...fieldColumns(fields),
-            summary: fields.summary || text.summary,
-            hasOwnSummary: Boolean(fields.summary),
-            ...category,
-            ...(await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: null }, library, tx)),
-            title: fields.title,
-            slug: await slugFor(fields, tx),
-            tags: JSON.stringify(fields.tags),
-            authorId: authorId === null ? null : keyOf(authorId),
-            imageAlt: fields.imgAlt ?? '',
-            ...publicationColumns(fields, { now: at }),
-            createdAt: at,
-            updatedAt: at,
-          },
-          { transaction: tx },
-        );
-        await row.reload({ ...includeNames, transaction: tx });
-        await storeTags([{ id: row.id, tags: fields.tags }], tx);
-        await library.addUses(row.id, text.imageKeys, tx);
-        await revisions.recordFirst(row, revision, actor, tx);
-        await publishing.follow({ row, fields, actor }, tx);
-        await endDraft(fields, actor, tx);
-        const article = articleView(row);
-        await beforeCommit?.(article, tx);
-        await images.publish(image);
-        return article;
-      });
-      return changes.write(insert, tagsOf);
-    });
-  }
-
-  function save(id: string, sent: Save): Promise<Article> {
-    return withCurrentPictures(() => saveOnce(id, sent));
-  }
-
-  async function saveOnce(id: string, { fields, file, expected, actor, category, handedIn }: Save): Promise<Article> {
-    const key = keyOf(id);
-    const text = fields.content === undefined ? null : await textColumns(fields.content, own);
-    const prepared = key === null ? null : await revisions.prepare(key, text);
-    // Early, before an image is encoded.
-    if (!prepared) throw articleNotFound();
-    let replaced: string | null = null;
-    const saved = await withImage(file, (image) => {
-      const change = asAuthor(actor, async (tx, own) => {
-        if (mayReschedule(fields)) await publishing.cancel(key ?? 0, tx);
-        const row = await lockArticle(key ?? 0, tx);
-        if (!row) throw articleNotFound();
-        requireOwn(row, own);
-        // After the article, so that nobody who waits for that one holds up the slugs of all others.
-        if (fields.slug !== undefined) await database.exclusive('slugs', tx);
-        const { version, categoryId, imageKey, slug: old, tags: oldTags } = row;
-        await requireVersion({ expected, version, current: () => ({ article: articleView(row) }) });
-        await requireAuthorMay({ fields, before: row, own }, settings, tx);
-        const cover = await coverColumns({ imgUrl: fields.imgUrl, staged: image, current: imageKey }, library, tx);
-        replaced = 'imageKey' in cover ? imageKey : null;
-        const at = now();
-        const before = { published: row.published, publishAt: row.publishAt };
-        await revisions.record({ row, prepared, text, saver: actor, tx }, async () => {
-          const columns = {
-            ...(text && columnsOf(text)),
-            ...(text && text.content !== row.content ? { contentUpdatedAt: at } : {}),
-            ...fieldColumns(fields),
-            ...summaryColumns({ summary: fields.summary, text, before: row }),
-            ...(fields.slug === undefined
-              ? {}
-              : { slug: await slugFor({ slug: fields.slug, title: fields.title ?? row.title, id: row.id }, tx) }),
-            ...publicationColumns(fields, { before: row, now: at }),
-            ...(await category?.(tx)),
-            ...cover,
-            ...(handedIn === undefined ? {} : handedInColumn(row, { isHandedIn: handedIn, at })),
-            updatedAt: at,
-          };
-          await updateRow(row, columns, tx);
-          if (row.slug !== old) await storeOldSlug({ id: row.id, old, slug: row.slug }, tx);
-          if (fields.tags) await storeTags([{ id: row.id, tags: fields.tags, before: oldTags }], tx);
-          if (text) await library.addUses(row.id, text.imageKeys, tx);
-          if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
-        });
-        await publishing.follow({ row, before, fields, actor }, tx);
-        await endDraft(fields, actor, tx);
-        await images.publish(image);
-        return articleView(row);
-      });
-      return changes.write(change, tagsOf);
-    });
-    await settleImages(dependencies.app, [replaced]);
-    return saved;
-  }
-
-  /** Runs `save` with the image, if any, staged. */
-  function withImage<T>(file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
-    return file === undefined ? save(null) : images.whileStaged({ file, field: 'imgUrl' }, save);
-  }
+/**
+ * Changes the fields that are sent; a file, or an `imgUrl` of the library or empty, replaces the image. Throws 404, what
+ * `createArticle` throws, and 412 or 409 for another version than the current one.
+ */
+export function updateArticle(app: App, id: string, update: ArticleUpdate, actor: Actor): Promise<Article> {
+  const { category } = update.fields;
+  const column = category === undefined ? undefined : (tx: Transaction) => categoryColumn(category, tx);
+  return saveArticle(app, id, { ...update, category: column }, actor);
 }
 
-const columnsOf = ({ words: _, imageKeys: __, summary: ___, ...columns }: Awaited<ReturnType<typeof textColumns>>) =>
-  columns;
+/** Hands an article in, or takes that back. Throws 404, 409 for a published one, and 412 or 409 for another version. */
+export function handInArticle(
+  app: App,
+  id: string,
+  { fields: { handedIn }, expected }: Update<{ handedIn: boolean }>,
+  actor: Actor,
+): Promise<Article> {
+  return saveArticle(app, id, { fields: {}, expected, handedIn }, actor);
+}
+
+/**
+ * Makes a new version with title, text, summary, tags, category and alternative text of a revision. Where its category is gone,
+ * the article keeps its own, and `missingCategory` has the name; pictures that are gone are left out, and
+ * `missingPictures` has their number. Throws 404, and 412 for another version than the current one.
+ */
+export async function restoreArticleRevision(app: App, id: string, { version, expected }: Restoring, actor: Actor) {
+  const { revision, categoryId } = await revisionToRestore(id, version, scopeOf(actor));
+  const { title, tags, imgAlt } = revision;
+  const { content, missingPictures } = await withoutMissingPictures(app, revision.content);
+  const summary = revision.hasOwnSummary ? revision.summary : '';
+  let missingCategory: string | null = null;
+  const category = async (tx: Transaction) => {
+    const column = await categoryOfRevision({ id: categoryId, name: revision.category }, tx);
+    missingCategory = column ? null : revision.category;
+    return column ?? {};
+  };
+  const fields = { title, content, summary, tags, imgAlt };
+  const article = await saveArticle(app, id, { fields, expected, category }, actor);
+  return { article, missingCategory: missingCategory as string | null, missingPictures };
+}
+
+async function insertArticle(
+  app: App,
+  { fields, file, authorId, at = app.now(), once }: NewArticle,
+  actor: Actor,
+): Promise<Article> {
+  const text = await textColumns(fields.content, ownImages(app));
+  const prepared = await prepareFirstRevision(text);
+  return withImage(app, file, (staged) =>
+    write(app, { as: 'author', actor, tags: tagsOf, once }, async ({ tx, scope }) => {
+      await requireAuthorMay(app, { fields, scope }, tx);
+      const category = await categoryColumn(fields.category, tx);
+      await app.database.exclusive('slugs', tx);
+      const columns = {
+        ...storedText(text),
+        ...fieldColumns(fields),
+        summary: fields.summary || text.summary,
+        hasOwnSummary: Boolean(fields.summary),
+        ...category,
+        ...(await coverColumns(app, { imgUrl: fields.imgUrl, staged, current: null }, tx)),
+        title: fields.title,
+        slug: await slugFor(fields, tx),
+        tags: JSON.stringify(fields.tags),
+        authorId: authorId === null ? null : keyOf(authorId),
+        imageAlt: fields.imgAlt ?? '',
+        ...publicationColumns(fields, { now: at }),
+        createdAt: at,
+        updatedAt: at,
+      };
+      const row = await ArticleRow.create(columns, { transaction: tx });
+      await row.reload({ ...includeNames, transaction: tx });
+      await storeTags([{ id: row.id, tags: fields.tags }], tx);
+      await addImageUses(app, row.id, text.imageKeys, tx);
+      await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
+      await recordPublication(app, { row, fields, actor }, tx);
+      await endDraft(fields, actor, tx);
+      await publishImage(app, staged);
+      return articleView(row);
+    }),
+  );
+}
+
+const saveArticle = (app: App, id: string, save: Save, actor: Actor): Promise<Article> =>
+  withCurrentPictures(() => saveOnce(app, id, save, actor));
+
+async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise<Article> {
+  const { fields, file } = save;
+  const key = keyOf(id);
+  const text = fields.content === undefined ? null : await textColumns(fields.content, ownImages(app));
+  const prepared = key === null ? null : await prepareRevision(app, articleRevisions, { id: key, text });
+  // Early, before an image is encoded.
+  if (key === null || !prepared) throw articleNotFound();
+  let replaced: string | null = null;
+  const saved = await withImage(app, file, (staged) =>
+    write(app, { as: 'author', actor, tags: tagsOf }, async ({ tx, scope }) => {
+      const row = await lockForSave(app, key, { ...save, scope }, tx);
+      const { published, publishAt, imageKey } = row;
+      const cover = await coverColumns(app, { imgUrl: fields.imgUrl, staged, current: imageKey }, tx);
+      replaced = 'imageKey' in cover ? imageKey : null;
+      await recordRevision(app, articleRevisions, { row, prepared, text, saver: actor, tx }, () =>
+        changeRow(app, row, { ...save, text, cover }, tx),
+      );
+      await recordPublication(app, { row, before: { published, publishAt }, fields, actor }, tx);
+      await endDraft(fields, actor, tx);
+      await publishImage(app, staged);
+      return articleView(row);
+    }),
+  );
+  await settleImages(app, [replaced]);
+  return saved;
+}
+
+interface LockedSave extends Pick<Save, 'fields' | 'expected'> {
+  scope: Scope;
+}
+
+/** Locks the row of an article that is saved, and the slugs where it may change its own. Throws 403, 404, and 412 or 409. */
+async function lockForSave(
+  app: App,
+  id: number,
+  { fields, expected, scope }: LockedSave,
+  tx: Transaction,
+): Promise<ArticleRow> {
+  if (mayReschedule(fields)) await cancelPublication(app, id, tx);
+  const row = await lockArticle(id, tx);
+  if (!row) throw articleNotFound();
+  requireInScope(row, scope);
+  // After the article, so that nobody who waits for that one holds up the slugs of all others.
+  if (fields.slug !== undefined) await app.database.exclusive('slugs', tx);
+  await requireVersion({ expected, version: row.version, current: () => ({ article: articleView(row) }) });
+  await requireAuthorMay(app, { fields, before: row, scope }, tx);
+  return row;
+}
+
+interface RowChange extends Pick<Save, 'fields' | 'category' | 'handedIn'> {
+  text: TextColumns | null;
+  cover: Partial<Awaited<ReturnType<typeof coverColumns>>>;
+}
+
+/** Changes the locked row of an article, with its tags, its pictures and the address that it had. */
+async function changeRow(
+  app: App,
+  row: ArticleRow,
+  { fields, category, handedIn, text, cover }: RowChange,
+  tx: Transaction,
+): Promise<void> {
+  const { id, title, categoryId, slug: old, tags: oldTags } = row;
+  const at = app.now();
+  const columns = {
+    ...(text && storedText(text)),
+    ...(text && text.content !== row.content ? { contentUpdatedAt: at } : {}),
+    ...fieldColumns(fields),
+    ...summaryColumns({ summary: fields.summary, text, before: row }),
+    ...(fields.slug === undefined
+      ? {}
+      : { slug: await slugFor({ slug: fields.slug, title: fields.title ?? title, id }, tx) }),
+    ...publicationColumns(fields, { before: row, now: at }),
+    ...(await category?.(tx)),
+    ...cover,
+    ...(handedIn === undefined ? {} : handedInColumn(row, { isHandedIn: handedIn, at })),
+    updatedAt: at,
+  };
+  await updateRow(row, columns, tx);
+  if (row.slug !== old) await storeOldSlug({ id, old, slug: row.slug }, tx);
+  if (fields.tags) await storeTags([{ id, tags: fields.tags, before: oldTags }], tx);
+  if (text) await addImageUses(app, id, text.imageKeys, tx);
+  if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
+}
+
+/** Runs `save` with the image, if any, staged. */
+function withImage<T>(app: App, file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
+  return file === undefined ? save(null) : whileStaged(app, { file, field: 'imgUrl' }, save);
+}
+
+const storedText = ({ words: _, imageKeys: __, summary: ___, ...columns }: TextColumns) => columns;
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];

@@ -1,10 +1,13 @@
 import { Op, type Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import type { EndedDraft } from '../../shared/drafts.ts';
+import { imageMessages } from '../../shared/imageMessages.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import { CategoryRow } from '../categories/model.ts';
+import type { App } from '../context.ts';
 import type { StagedImage } from '../images/images.ts';
+import { lockImage } from '../images/library.ts';
 import { offLoop } from '../limits/offLoop.ts';
 import { invalid } from '../problems.ts';
 import type { ArticleRow } from './model.ts';
@@ -80,6 +83,29 @@ export function imageColumns(image: StagedImage | null) {
     imageWidths: image ? JSON.stringify(image.widths) : null,
     imageHeight: image?.height ?? null,
   };
+}
+
+interface SentCover {
+  /** The address of a picture of the library, or empty text, which takes the image away. */
+  imgUrl: string | undefined;
+  /** A file that was sent, which comes before an address. */
+  staged: StagedImage | null;
+  /** The key of the image that the article has. */
+  current: string | null;
+}
+
+/**
+ * Returns, within a write, the columns of an article's image where that changes; a picture of the library stays where it is,
+ * and is locked until the commit. Throws 422 for an address that no picture has.
+ */
+export async function coverColumns(app: App, { imgUrl, staged, current }: SentCover, tx: Transaction) {
+  if (staged || imgUrl === '') return imageColumns(staged);
+  const key = imgUrl?.split('/')[2];
+  if (key === undefined || key === current) return {};
+  const row = await lockImage(app, key, tx);
+  if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
+  const { imageKey, imageWidths, imageHeight } = row;
+  return { imageKey, imageWidths, imageHeight };
 }
 
 /** Returns, within a write, the column of the category of this name in any case; none for null. Throws 422 for an unknown one. */

@@ -1,24 +1,20 @@
 import type { Sequelize } from 'sequelize';
 import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
+import type { App } from '../context.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { keysSql } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
-import type { Search } from '../search/search.ts';
-import type { OwnOnly } from '../sessions/authorise.ts';
+import { searchConditions } from '../search/matching.ts';
 import type { CardFilter } from './queries.ts';
 
 /** The filters of a list, without its status. */
 export type StatuslessFilters = Omit<ArticleFilters, 'status'>;
 
 /** Resolves to the conditions in SQL that the articles of a list meet, those of its search among them. */
-export async function articleConditions(
-  sequelize: Sequelize,
-  search: Search,
-  filters: StatuslessFilters,
-): Promise<string[]> {
-  return [...(await search.conditions(filters.q)), ...fieldConditions(sequelize, filters)];
+export async function articleConditions(app: App, filters: StatuslessFilters): Promise<string[]> {
+  return [...(await searchConditions(app, filters.q)), ...fieldConditions(app.database.sequelize, filters)];
 }
 
 /** Returns the conditions in SQL that the articles of a list meet, apart from those of its search. */
@@ -33,9 +29,6 @@ export function fieldConditions(sequelize: Sequelize, filters: Omit<StatuslessFi
     ...periodConditions(sequelize, filters),
   ];
 }
-
-/** Returns the condition that an article is the caller's own; none for administrators. */
-export const ownConditions = (own: OwnOnly): string[] => (own === null ? [] : [`author_id = ${own}`]);
 
 const tagId = (key: string) => `(SELECT id FROM tags WHERE tag_key = ${key})`;
 

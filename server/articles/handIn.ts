@@ -1,20 +1,15 @@
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles.ts';
 import { refused } from '../../shared/refused.ts';
-import type { SettingValues } from '../../shared/settings.ts';
+import type { App } from '../context.ts';
 import { conflict, forbidden } from '../problems.ts';
-import type { OwnOnly } from '../sessions/authorise.ts';
+import type { Scope } from '../sessions/authorise.ts';
 import type { ArticleRow } from './model.ts';
-
-/** The settings as a write finds them. */
-export interface AuthorSettings {
-  within(tx: Transaction | null): Promise<Pick<SettingValues, 'authors'>>;
-}
 
 interface AuthorWrite {
   fields: Pick<ArticleChanges, 'published' | 'publishAt' | 'featured'>;
   before?: Pick<ArticleRow, 'published' | 'featured' | 'publishAt'>;
-  own: OwnOnly;
+  scope: Scope;
 }
 
 /**
@@ -22,11 +17,11 @@ interface AuthorWrite {
  * publish one or to change a published one.
  */
 export async function requireAuthorMay(
-  { fields, before, own }: AuthorWrite,
-  settings: AuthorSettings,
+  { settings }: App,
+  { fields, before, scope }: AuthorWrite,
   tx: Transaction,
 ): Promise<void> {
-  if (own === null) return;
+  if (scope.of === 'all') return;
   const { featured = false, published = false, publishAt = null } = before ?? {};
   if (fields.featured !== undefined && fields.featured !== featured) throw forbidden(refused.adminsFeature);
   if ((await settings.within(tx)).authors === 'publish') return;

@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { App } from '../context.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
-import type { Bind, Read } from '../database/read.ts';
+import type { Bind } from '../database/read.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import type { AuthorColumns } from '../users/view.ts';
 import { relatedSql } from './related.ts';
@@ -79,10 +80,18 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
 /** Queries the same, and the related articles, with the text of the article of the slug. */
-const wholeAroundSql = (isPostgres: boolean) => `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
+function wholeAroundSql(isPostgres: boolean): string {
+  return `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
   UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
-const withRelatedSql = (isPostgres: boolean) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+}
+
+function withRelatedSql(isPostgres: boolean): string {
+  return `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
   UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
+}
+
+const WHOLE_AROUND = { postgres: wholeAroundSql(true), sqlite: wholeAroundSql(false) };
+const WITH_RELATED = { postgres: withRelatedSql(true), sqlite: withRelatedSql(false) };
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
@@ -171,56 +180,58 @@ function filteredQueries({ category, tag, author }: CardFilter): { queries: List
   return author === undefined ? { queries: PUBLISHED } : { queries: BY_AUTHOR, bind: { author } };
 }
 
-/** The queries of public pages for articles, where no response is cached. */
-export type ArticleQueries = ReturnType<typeof articleQueries>;
+/** Lists published articles, newest first. */
+export const publishedCards = ({ database }: App, query: PageQuery, filter: CardFilter = {}): Promise<Page<CardRow>> =>
+  queryPage(database.read, { by: 'publishedAt', ...filteredQueries(filter) }, query);
 
-export function articleQueries(read: Read, isPostgres: boolean) {
-  const [wholeAround, withRelated] = [wholeAroundSql(isPostgres), withRelatedSql(isPostgres)];
-
-  return {
-    /** Lists published articles, newest first. */
-    publishedCards: (query: PageQuery, filter: CardFilter = {}): Promise<Page<CardRow>> =>
-      queryPage(read, { by: 'publishedAt', ...filteredQueries(filter) }, query),
-
-    /** Lists the first page of published articles, newest first, but the newest featured one before all others. */
-    async featuredFirst(query: PageQuery): Promise<Page<CardRow>> {
-      const page = await queryPage<CardRow>(read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
-      const lead = page.data.find(({ featured }) => featured);
-      return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
-    },
-
-    /** Lists the addresses of published articles, newest first: so many after the first `skipped`, or after one of them. */
-    async addresses({ limit, skipped = 0, after }: AddressesQuery): Promise<ArticleAddress[]> {
-      const rows = after
-        ? await read<AddressRow>(ADDRESSES_AFTER, { limit, id: after.id, time: timeValue(after.publishedAt) })
-        : await read<AddressRow>(ADDRESSES, { limit, offset: skipped });
-      return rows.map((row) => ({ ...row, updatedAt: isoTime(row.updatedAt) }));
-    },
-
-    /** Resolves to the slug that a published article has now, by one that it had before. */
-    async movedTo(slug: string): Promise<string | undefined> {
-      const [row] = await read<{ slug: string }>(MOVED, { slug });
-      return row?.slug;
-    },
-
-    async whole(slug: string): Promise<WholeArticleRow | undefined> {
-      const [row] = await read<WholeArticleRow>(WHOLE, { slug });
-      return row;
-    },
-
-    /** Resolves to the card of a slug's article, and to those of the published ones just before and after it. */
-    cardsAround: (slug: string) => around<CardRow>(CARDS_AROUND, slug),
-
-    /** Resolves to the article of a slug, to the cards of the published ones just before and after it, and of related ones. */
-    wholeAround: (slug: string) => around<WholeArticleRow>(wholeAround, slug),
-
-    /** Resolves to the card of a slug's article, and to those of related ones. */
-    withRelated: (slug: string) => around<CardRow>(withRelated, slug),
-  };
-
-  async function around<Row extends CardRow>(sql: string, slug: string): Promise<ArticlePageRows<Row>> {
-    const rows = await read<CardRow & { side: keyof ArticlePageRows<Row> }>(sql, { slug });
-    const related = rows.filter(({ side }) => side === 'related');
-    return { ...Object.fromEntries(rows.map((row) => [row.side, row])), related };
-  }
+/** Lists the first page of published articles, newest first, but the newest featured one before all others. */
+export async function featuredFirst({ database }: App, query: PageQuery): Promise<Page<CardRow>> {
+  const page = await queryPage<CardRow>(database.read, { by: 'publishedAt', queries: WITH_FEATURED }, query);
+  const lead = page.data.find(({ featured }) => featured);
+  return lead ? { ...page, data: [lead, ...page.data.filter((row) => row !== lead)] } : page;
 }
+
+/** Lists the addresses of published articles, newest first: so many after the first `skipped`, or after one of them. */
+export async function articleAddresses(
+  { database: { read } }: App,
+  { limit, skipped = 0, after }: AddressesQuery,
+): Promise<ArticleAddress[]> {
+  const rows = after
+    ? await read<AddressRow>(ADDRESSES_AFTER, { limit, id: after.id, time: timeValue(after.publishedAt) })
+    : await read<AddressRow>(ADDRESSES, { limit, offset: skipped });
+  return rows.map((row) => ({ ...row, updatedAt: isoTime(row.updatedAt) }));
+}
+
+/** Resolves to the slug that a published article has now, by one that it had before. */
+export async function currentSlug({ database }: App, slug: string): Promise<string | undefined> {
+  const [row] = await database.read<{ slug: string }>(MOVED, { slug });
+  return row?.slug;
+}
+
+export async function wholeArticle({ database }: App, slug: string): Promise<WholeArticleRow | undefined> {
+  const [row] = await database.read<WholeArticleRow>(WHOLE, { slug });
+  return row;
+}
+
+/** Resolves to the card of a slug's article, and to those of the published ones just before and after it. */
+export const cardsAround = (app: App, slug: string) => articlePageRows<CardRow>(app, CARDS_AROUND, slug);
+
+/** Resolves to the article of a slug, to the cards of the published ones just before and after it, and of related ones. */
+export const wholeAround = (app: App, slug: string) =>
+  articlePageRows<WholeArticleRow>(app, isPostgres(app) ? WHOLE_AROUND.postgres : WHOLE_AROUND.sqlite, slug);
+
+/** Resolves to the card of a slug's article, and to those of related ones. */
+export const cardWithRelated = (app: App, slug: string) =>
+  articlePageRows<CardRow>(app, isPostgres(app) ? WITH_RELATED.postgres : WITH_RELATED.sqlite, slug);
+
+async function articlePageRows<Row extends CardRow>(
+  { database }: App,
+  sql: string,
+  slug: string,
+): Promise<ArticlePageRows<Row>> {
+  const rows = await database.read<CardRow & { side: keyof ArticlePageRows<Row> }>(sql, { slug });
+  const related = rows.filter(({ side }) => side === 'related');
+  return { ...Object.fromEntries(rows.map((row) => [row.side, row])), related };
+}
+
+const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';

@@ -1,43 +1,81 @@
 import { type Article, articleCalls, type Neighbours, type RelatedArticles } from '../../shared/articles.ts';
+import type { Call } from '../../shared/call.ts';
+import { refused } from '../../shared/refused.ts';
+import { pathOf } from '../../shared/request.ts';
+import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
-import type { ArticleQueries, CardRow } from './queries.ts';
+import { HttpProblem } from '../problems.ts';
+import { articleNotFound, mayRead } from './access.ts';
+import { type CardRow, cardsAround, cardWithRelated, currentSlug, wholeAround, wholeArticle } from './queries.ts';
 import { byRelation } from './related.ts';
 import { articleView, cardView } from './view.ts';
-import { canBeSlug, visible } from './visible.ts';
 
-/** Single articles with what stands around them, as their pages show them. */
-export function createArticleReading(queries: ArticleQueries) {
-  return {
-    /**
-     * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is its author or an administrator, and
-     * `MovedArticle` for a slug that a published article had before.
-     */
-    async bySlug(slug: string, viewer: Viewer | null): Promise<Article> {
-      const row = canBeSlug(slug) ? await queries.whole(slug) : undefined;
-      return articleView(await visible(queries, { slug, row, viewer }));
-    },
+/** The redirect from a slug that a published article had before to the one that it has now. */
+export class MovedArticle extends HttpProblem {
+  readonly slug: string;
 
-    /** Resolves to the published articles just before and after that of a slug. Throws like `bySlug`. */
-    async neighbours(slug: string, viewer: Viewer | null): Promise<Neighbours> {
-      const { article: row, ...others } = canBeSlug(slug) ? await queries.cardsAround(slug) : {};
-      await visible(queries, { slug, row, viewer, call: articleCalls.neighbours });
-      return neighboursView(others);
-    },
-
-    /** Resolves to the published articles that have most in common with that of a slug, three at most. Throws like `bySlug`. */
-    async related(slug: string, viewer: Viewer | null): Promise<RelatedArticles> {
-      const { article: row, related = [] } = canBeSlug(slug) ? await queries.withRelated(slug) : {};
-      return relatedView(await visible(queries, { slug, row, viewer, call: articleCalls.related }), related);
-    },
-
-    /** Resolves to an article, its neighbours and its related ones, in one query. Throws like `bySlug`. */
-    async withOthers(slug: string, viewer: Viewer | null) {
-      const { article, related = [], ...others } = canBeSlug(slug) ? await queries.wholeAround(slug) : {};
-      const row = await visible(queries, { slug, row: article, viewer });
-      return { article: articleView(row), neighbours: neighboursView(others), related: relatedView(row, related) };
-    },
-  };
+  constructor(slug: string, call: Call) {
+    super(301, refused.articleMoved, undefined, { Location: `/api${pathOf(call, slug)}` });
+    this.slug = slug;
+  }
 }
+
+/**
+ * Resolves to the article of a slug. Throws 404 for none, and for a draft unless the viewer is its author or an administrator, and
+ * `MovedArticle` for a slug that a published article had before.
+ */
+export async function articleBySlug(app: App, slug: string, viewer: Viewer | null): Promise<Article> {
+  const row = canBeSlug(slug) ? await wholeArticle(app, slug) : undefined;
+  return articleView(await requireVisible(app, { slug, row, viewer }));
+}
+
+/** Resolves to the published articles just before and after that of a slug. Throws like `articleBySlug`. */
+export async function articleNeighbours(app: App, slug: string, viewer: Viewer | null): Promise<Neighbours> {
+  const { article: row, ...others } = canBeSlug(slug) ? await cardsAround(app, slug) : {};
+  await requireVisible(app, { slug, row, viewer, call: articleCalls.neighbours });
+  return neighboursView(others);
+}
+
+/** Resolves to the published articles that have most in common with that of a slug, three at most. Throws like `articleBySlug`. */
+export async function relatedArticles(app: App, slug: string, viewer: Viewer | null): Promise<RelatedArticles> {
+  const { article: row, related = [] } = canBeSlug(slug) ? await cardWithRelated(app, slug) : {};
+  return relatedView(await requireVisible(app, { slug, row, viewer, call: articleCalls.related }), related);
+}
+
+/** What the page of an article shows. */
+export interface ArticlePage {
+  article: Article;
+  neighbours: Neighbours;
+  related: RelatedArticles;
+}
+
+/** Resolves to an article, its neighbours and its related ones, in one query. Throws like `articleBySlug`. */
+export async function articlePage(app: App, slug: string, viewer: Viewer | null): Promise<ArticlePage> {
+  const { article, related = [], ...others } = canBeSlug(slug) ? await wholeAround(app, slug) : {};
+  const row = await requireVisible(app, { slug, row: article, viewer });
+  return { article: articleView(row), neighbours: neighboursView(others), related: relatedView(row, related) };
+}
+
+interface FoundBySlug<Row> {
+  slug: string;
+  row: Row | undefined;
+  viewer: Viewer | null;
+  /** The call to which a redirect leads. */
+  call?: Call;
+}
+
+/** Resolves to the article that was found by a slug. Throws `MovedArticle` where another published one had the slug before, and 404 otherwise. */
+async function requireVisible<Row extends CardRow>(
+  app: App,
+  { slug, row, viewer, call = articleCalls.article }: FoundBySlug<Row>,
+): Promise<Row> {
+  if (row && mayRead({ published: row.published, authorId: row.author.id }, viewer)) return row;
+  const moved = row || !canBeSlug(slug) ? undefined : await currentSlug(app, slug);
+  throw moved === undefined ? articleNotFound() : new MovedArticle(moved, call);
+}
+
+/** Tells if a text may be the slug of an article, so that the database is asked. */
+const canBeSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
 
 const neighboursView = ({ previous, next }: { previous?: CardRow; next?: CardRow }): Neighbours => ({
   previous: previous ? cardView(previous) : null,

@@ -1,12 +1,13 @@
-import { literal, Op, QueryTypes, type Sequelize } from 'sequelize';
+import { literal, Op, QueryTypes } from 'sequelize';
 import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles.ts';
 import { type PageQuery, totalPages } from '../../shared/paging.ts';
+import type { App } from '../context.ts';
 import { allConditions } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptsOf, READ, wordFinder } from '../search/excerpt.ts';
-import { BOUND } from '../search/matching.ts';
-import type { ParsedQuery } from '../search/parseQuery.ts';
-import type { Search } from '../search/search.ts';
+import { BOUND, rankedSql, searchLanguage } from '../search/matching.ts';
+import { type ParsedQuery, parseQuery } from '../search/parseQuery.ts';
+import { respell } from '../search/spelling.ts';
 import { foldText, wordsIn } from '../search/terms.ts';
 import { ArticleRow } from './model.ts';
 import { CARD, type CardRow, FROM } from './queries.ts';
@@ -26,89 +27,92 @@ interface SearchResult {
 interface SearchOptions {
   /** Conditions in SQL. */
   conditions: string[];
-  /** As in `Search.ranked`. */
+  /** As in `rankedSql`. */
   instead?: ParsedQuery | null;
 }
 
-/** Finds articles by their words, best first. */
-export function createSearchedArticles(sequelize: Sequelize, search: Search) {
-  /**
-   * Lists the articles that meet conditions in SQL and that `q` finds, best first, then newest. Where it finds none, those
-   * that the nearest spelling finds, with that. Throws 413 as other lists of whole articles.
-   */
-  return async function searched(query: ArticlesQuery, conditions: string[]): Promise<SearchPage> {
-    const typed = search.parse(query.q ?? '');
-    const exact = await find(typed, query, { conditions });
-    const isMisspelt = exact.total === 0 && typed.wanted.length > 0;
-    const { found, parsed, corrected } = isMisspelt
-      ? await findNear(typed, query, conditions)
-      : { found: exact, parsed: typed, corrected: undefined };
-    const excerpts = await excerptsOf(
-      found.rows.map(({ content }) => content),
-      wordFinder(parsed, await search.language()),
-    );
-    const data = found.rows.map(
-      (row, index): FoundArticle => ({
-        ...(query.fields === 'card' ? cardView(row) : articleView(row)),
-        excerpt: excerpts[index] ?? [],
-      }),
-    );
-    const { total } = found;
-    const { page, limit } = query;
-    const result = { data, total, currentPage: page, totalPages: totalPages(total, limit), isBounded: total >= BOUND };
-    if (isLarge(query)) refuseLargePage(result);
-    return corrected === undefined ? result : { ...result, corrected };
+/**
+ * Lists the articles that meet conditions in SQL and that `q` finds, best first, then newest. Where it finds none, those
+ * that the nearest spelling finds, with that. Throws 413 as other lists of whole articles.
+ */
+export async function searchedArticles(app: App, query: ArticlesQuery, conditions: string[]): Promise<SearchPage> {
+  const typed = parseQuery(query.q ?? '');
+  const exact = await findArticles(app, typed, query, { conditions });
+  const isMisspelt = exact.total === 0 && typed.wanted.length > 0;
+  const { found, parsed, corrected } = isMisspelt
+    ? await findNear(app, typed, query, conditions)
+    : { found: exact, parsed: typed, corrected: undefined };
+  const excerpts = await excerptsOf(
+    found.rows.map(({ content }) => content),
+    wordFinder(parsed, await searchLanguage(app)),
+  );
+  const data = found.rows.map(
+    (row, index): FoundArticle => ({
+      ...(query.fields === 'card' ? cardView(row) : articleView(row)),
+      excerpt: excerpts[index] ?? [],
+    }),
+  );
+  const { total } = found;
+  const { page, limit } = query;
+  const result = { data, total, currentPage: page, totalPages: totalPages(total, limit), isBounded: total >= BOUND };
+  if (isLarge(query)) refuseLargePage(result);
+  return corrected === undefined ? result : { ...result, corrected };
+}
+
+/** Finds articles with longer words than those of a search that finds none, or else with its nearest spelling. */
+async function findNear(app: App, typed: ParsedQuery, query: ArticlesQuery, conditions: string[]) {
+  const respelled = await respell(app, typed);
+  let instead = respelled && spellingOf(respelled);
+  if (respelled && hasChoice(respelled)) {
+    // Of words that are equally near, the one is meant that stands in what is found first.
+    const first = { ...query, fields: 'card', page: 1, limit: 1 } as const;
+    const found = await findArticles(app, typed, first, { conditions, instead: respelled });
+    if (found.total === 0) return { found, parsed: typed };
+    instead = found.isWide ? null : spellingOf(respelled, found.rows[0]);
+  }
+  const parsed = instead === null ? null : parseQuery(instead);
+  const found = await findArticles(app, typed, query, { conditions, instead: parsed });
+  if (instead === null || parsed === null || found.total === 0 || found.isWide) return { found, parsed: typed };
+  return { found, parsed, corrected: instead };
+}
+
+async function findArticles(
+  app: App,
+  parsed: ParsedQuery,
+  query: ArticlesQuery,
+  options: SearchOptions,
+): Promise<SearchResult> {
+  if (parsed.wanted.length === 0) return { rows: [], total: 0, isWide: false };
+  const { page, limit } = query;
+  const ranked = await rankedSql(app, { query: parsed, ...options, limit, offset: (page - 1) * limit });
+  // Contents that may be too large together are not read with their keys.
+  const isChecked = isLarge(query);
+  const content = query.fields === 'card' ? `substr(a.content, 1, ${READ}) AS content` : 'a.content';
+  const columns = isChecked ? 'a.id' : `${CARD}, ${content}`;
+  const rows = await app.database.sequelize.query<FoundRow>(
+    `SELECT found.total, found."isWide", ${columns} FROM (${ranked}) AS found
+       JOIN articles AS a ON a.id = found.id ${JOINS} ORDER BY found.place`,
+    { type: QueryTypes.SELECT, nest: true },
+  );
+  // A page past the end has no row with the total.
+  if (rows.length === 0 && page > 1)
+    return { ...(await findArticles(app, parsed, { ...query, page: 1 }, options)), rows: [] };
+  const [{ total, isWide } = { total: 0, isWide: false }] = rows;
+  return {
+    rows: isChecked ? await readWhole(rows, options.conditions) : rows,
+    total: Number(total),
+    isWide: Boolean(isWide),
   };
+}
 
-  /** Finds articles with longer words than those of a search that finds none, or else with its nearest spelling. */
-  async function findNear(typed: ParsedQuery, query: ArticlesQuery, conditions: string[]) {
-    const respelled = await search.respelled(typed);
-    let instead = respelled && spellingOf(respelled);
-    if (respelled && hasChoice(respelled)) {
-      // Of words that are equally near, the one is meant that stands in what is found first.
-      const first = { ...query, fields: 'card', page: 1, limit: 1 } as const;
-      const found = await find(typed, first, { conditions, instead: respelled });
-      if (found.total === 0) return { found, parsed: typed };
-      instead = found.isWide ? null : spellingOf(respelled, found.rows[0]);
-    }
-    const parsed = instead === null ? null : search.parse(instead);
-    const found = await find(typed, query, { conditions, instead: parsed });
-    if (instead === null || parsed === null || found.total === 0 || found.isWide) return { found, parsed: typed };
-    return { found, parsed, corrected: instead };
-  }
-
-  async function find(parsed: ParsedQuery, query: ArticlesQuery, how: SearchOptions): Promise<SearchResult> {
-    if (parsed.wanted.length === 0) return { rows: [], total: 0, isWide: false };
-    const { page, limit } = query;
-    const ranked = await search.ranked(parsed, { ...how, limit, offset: (page - 1) * limit });
-    // Contents that may be too large together are not read with their keys.
-    const isChecked = isLarge(query);
-    const content = query.fields === 'card' ? `substr(a.content, 1, ${READ}) AS content` : 'a.content';
-    const columns = isChecked ? 'a.id' : `${CARD}, ${content}`;
-    const rows = await sequelize.query<FoundRow>(
-      `SELECT found.total, found."isWide", ${columns} FROM (${ranked}) AS found
-         JOIN articles AS a ON a.id = found.id ${JOINS} ORDER BY found.place`,
-      { type: QueryTypes.SELECT, nest: true },
-    );
-    // A page past the end has no row with the total.
-    if (rows.length === 0 && page > 1) return { ...(await find(parsed, { ...query, page: 1 }, how)), rows: [] };
-    const [{ total, isWide } = { total: 0, isWide: false }] = rows;
-    return {
-      rows: isChecked ? await whole(rows, how.conditions) : rows,
-      total: Number(total),
-      isWide: Boolean(isWide),
-    };
-  }
-
-  /** Reads articles by their keys, but for those that do not meet the conditions any more. */
-  async function whole(keys: { id: number }[], conditions: string[]): Promise<SearchResult['rows']> {
-    const still = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
-    const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${still})`) } };
-    await refuseLargeContents({ where });
-    const rows = await ArticleRow.findAll({ ...includeNames, where });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return keys.flatMap(({ id }) => byId.get(id) ?? []) as unknown as SearchResult['rows'];
-  }
+/** Reads articles by their keys, but for those that do not meet the conditions any more. */
+async function readWhole(keys: { id: number }[], conditions: string[]): Promise<SearchResult['rows']> {
+  const matching = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
+  const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${matching})`) } };
+  await refuseLargeContents({ where });
+  const rows = await ArticleRow.findAll({ ...includeNames, where });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return keys.flatMap(({ id }) => byId.get(id) ?? []) as unknown as SearchResult['rows'];
 }
 
 const JOINS = FROM.slice(FROM.indexOf('LEFT JOIN'));

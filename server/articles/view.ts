@@ -1,3 +1,4 @@
+import type { Subject } from '../../shared/activity.ts';
 import type { Article, ArticleCard } from '../../shared/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
@@ -59,5 +60,11 @@ export function cardView(row: CardColumns): ArticleCard {
     version: row.version,
   };
 }
+
+/** Names articles in the journal. */
+export const articleSubject = (rows: { id: number; title: string; slug: string }[]): Subject => ({
+  kind: 'article',
+  rows: rows.map(({ id, title, slug }) => ({ _id: String(id), name: title, slug })),
+});
 
 const isoOrNull = (time: SqlDate | null) => time && isoTime(time);

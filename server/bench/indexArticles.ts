@@ -1,11 +1,7 @@
-import { createChanges } from '../changes.ts';
 import type { Database } from '../database/open.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { createIndexing } from '../search/indexing.ts';
+import { indexQueue } from '../search/indexing.ts';
+import { createSearchMemory } from '../search/searchMemory.ts';
 
 /** Indexes the words of all articles, as a server does beside its other work. */
-export async function indexArticles(database: Database): Promise<void> {
-  const changes = createChanges(database);
-  await createIndexing({ database, changes, jobs: createJobs({ database, changes }) }).indexAll();
-  await changes.close();
-}
+export const indexArticles = (database: Database): Promise<void> =>
+  indexQueue({ database, searchMemory: createSearchMemory() });

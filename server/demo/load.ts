@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Article } from '../../shared/articles.ts';
 import type { Role, User } from '../../shared/users.ts';
+import { createArticle } from '../articles/articles.ts';
+import { articleBySlug } from '../articles/reading.ts';
 import { slugOf } from '../articles/slug.ts';
 import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
@@ -87,7 +89,7 @@ async function loadCategories({ app }: Services): Promise<void> {
 
 async function loadArticle(services: Services, source: DemoArticle, people: Map<string, User>): Promise<void> {
   const idOf = (key: string | null) => (key === null ? null : (people.get(key)?._id ?? null));
-  const article = (await existing(services, source, people)) ?? (await createArticle(services, source, idOf));
+  const article = (await existing(services, source, people)) ?? (await loadText(services, source, idOf));
   const { app } = services;
   const { totalComments } = await commentsUnder(app, article._id, { page: 1, limit: 1 }, asAdmin(people));
   for (const { by, date, message } of source.comments.slice(totalComments)) {
@@ -95,24 +97,24 @@ async function loadArticle(services: Services, source: DemoArticle, people: Map<
   }
 }
 
-async function existing({ articles }: Services, { title }: DemoArticle, people: Map<string, User>) {
+async function existing({ app }: Services, { title }: DemoArticle, people: Map<string, User>) {
   try {
-    return await articles.bySlug(await slugOf(title), asAdmin(people));
+    return await articleBySlug(app, await slugOf(title), asAdmin(people));
   } catch (error) {
     if (error instanceof HttpProblem) return null;
     throw error;
   }
 }
 
-async function createArticle(
-  { articles }: Services,
+async function loadText(
+  { app }: Services,
   { file, title, category, author, tags, published, date, image, imgAlt }: DemoArticle,
   idOf: (key: string | null) => string | null,
 ): Promise<Article> {
   const html = await readFile(path.join(content, 'articles', file), 'utf8');
   const fields = { title, content: html, category, tags, published, imgAlt };
   const picture = image === null ? undefined : path.join(content, 'images', image);
-  return articles.create({ fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
+  return createArticle(app, { fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
 }
 
 async function loadContacts({ app }: Services): Promise<void> {

@@ -1,9 +1,9 @@
 import { draftCalls as calls } from '../../shared/drafts.ts';
 import { done } from '../../shared/messages.ts';
-import { existingArticle } from '../articles/existing.ts';
+import { requireArticle } from '../articles/access.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { ownOnly } from '../sessions/authorise.ts';
+import { scopeOf } from '../sessions/authorise.ts';
 import { existingPage } from '../textPages/queries.ts';
 import { deleteDraft, listDrafts, listEditors, readDraft, saveDraft } from './drafts.ts';
 
@@ -20,7 +20,7 @@ export const draftRoutes = (app: App): Route[] => [
   }),
 
   route(calls.editors, async ({ parameter, viewer }) => {
-    const id = await existingArticle(parameter, ownOnly(viewer));
+    const id = await requireArticle(parameter, scopeOf(viewer));
     return { editors: await listEditors({ kind: 'article', id }, viewer) };
   }),
 

@@ -12,7 +12,7 @@ import { isDraftId } from '../../shared/drafts.ts';
 import { limits } from '../../shared/limits.ts';
 import { refused } from '../../shared/refused.ts';
 import { textPageMessages } from '../../shared/textPageMessages.ts';
-import { existingArticle } from '../articles/existing.ts';
+import { requireArticle } from '../articles/access.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { latestFirst } from '../database/pages.ts';
@@ -20,7 +20,7 @@ import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
 import { offLoop } from '../limits/offLoop.ts';
 import { conflict, forbidden, HttpProblem, notFound } from '../problems.ts';
-import { type Actor, OPERATOR, ownOnlyIn, type Scope } from '../sessions/authorise.ts';
+import { type Actor, OPERATOR, type Scope } from '../sessions/authorise.ts';
 import { TextPageRow } from '../textPages/model.ts';
 import { UserRow } from '../users/model.ts';
 import { authorColumns } from '../users/view.ts';
@@ -154,7 +154,7 @@ async function documentKey({ kind, of }: DraftBody, scope: Scope, tx: Transactio
   // Authors write no pages.
   if (kind === 'page' && scope.of !== 'all') throw forbidden();
   if (of === null) return null;
-  if (kind === 'article') return existingArticle(of, ownOnlyIn(scope), tx);
+  if (kind === 'article') return requireArticle(of, scope, tx);
   const page = await TextPageRow.findByPk(keyOf(of) ?? 0, {
     attributes: ['id'],
     transaction: tx,

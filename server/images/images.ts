@@ -44,16 +44,6 @@ export const imageStore = (dataFolder: string, bounds = BOUNDS): ImageStore => (
   queue: createQueue(bounds),
 });
 
-/** The images as rooms have them whose functions have no app yet. */
-export type Images = ReturnType<typeof imagesOf>;
-
-export const imagesOf = (app: App) => ({
-  whileStaged: <Result>(upload: Upload, save: (image: StagedImage) => Promise<Result>) =>
-    whileStaged(app, upload, save),
-  publish: (image: StagedImage | null) => publishImage(app, image),
-  sizeOf: (address: string) => imageFileSize(app, address),
-});
-
 /**
  * Encodes an uploaded file and runs `save` with it, which publishes it as the last step of its transaction; where that fails, removes
  * the image, so that an unfinished one is never visible. Throws what `save` throws, 415 where the format is not allowed, 422 for too

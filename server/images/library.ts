@@ -9,31 +9,12 @@ import { type Actor, OPERATOR } from '../sessions/authorise.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { imageAddresses, publishImage, type StagedImage, whileStaged } from './images.ts';
 import { ImageRow } from './model.ts';
-import {
-  addImageUses,
-  addPageImageUses,
-  removeImageUses,
-  removePageImageUses,
-  removeUnused,
-  replacedImages,
-} from './queries.ts';
+import { removeUnused, replacedImages } from './queries.ts';
 import { settleImages } from './settle.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** The time that an unused picture stays, in milliseconds: thirty days. */
 const STAY = 30 * 24 * HOUR;
-
-/** The library as rooms have it whose functions have no app yet. */
-export type ImageLibrary = ReturnType<typeof libraryOf>;
-
-export const libraryOf = (app: App) => ({
-  byKeys: (keys: string[]) => imagesByKeys(app, keys),
-  lock: (key: string, tx: Transaction) => lockImage(app, key, tx),
-  addUses: (id: number, keys: string[], tx: Transaction) => addImageUses(app, id, keys, tx),
-  addPageUses: (id: number, keys: string[], tx: Transaction) => addPageImageUses(app, id, keys, tx),
-  removeUses: (id: number, tx: Transaction) => removeImageUses(app, id, tx),
-  removePageUses: (id: number, tx: Transaction) => removePageImageUses(app, id, tx),
-});
 
 /** Removes pictures thirty days after their upload, unless something uses them. */
 export const removeUnusedImages: JobKind = {

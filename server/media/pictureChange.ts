@@ -7,7 +7,7 @@ import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { writePictures } from '../articles/pictures.ts';
-import { createArticleRevisions } from '../articles/revisions.ts';
+import { articleRevisions } from '../articles/revisions.ts';
 import { factsOf } from '../articles/summary.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
@@ -15,6 +15,7 @@ import { ImageRow } from '../images/model.ts';
 import { settleImages } from '../images/settle.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { HttpProblem } from '../problems.ts';
+import { recordRevision } from '../revisions/revisions.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
 import { articlesWithPicture, countArticlesWithPicture, removePicture } from './queries.ts';
 
@@ -99,7 +100,7 @@ async function changeArticle(
   const cover = row?.imageKey === key ? coverOf(row, edit) : null;
   if (!row || (content === row.content && !cover)) return false;
   const text = content === null || content === row.content ? null : await columnsOf(content);
-  await createArticleRevisions(app.database).record({ row, prepared: null, text, saver, tx }, async () => {
+  await recordRevision(app, articleRevisions, { row, prepared: null, text, saver, tx }, async () => {
     const { words: _, ...columns } = text ?? { words: 0 };
     await updateRow(row, { ...columns, ...cover, updatedAt: app.now() }, tx);
   });

@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
 import type { AppState } from '../http/state.ts';
 import type { Services } from '../services.ts';
-import { createFeeds } from './feeds.ts';
-import { createSitemap } from './sitemap.ts';
+import { feedAt } from './feeds.ts';
+import { sitemapAt } from './sitemap.ts';
 import { webManifest } from './webManifest.ts';
 import { CHANGE_PASSWORD, robots, securityExpiry, securityTxt } from './wellKnown.ts';
 
@@ -21,15 +21,11 @@ interface MachineFile {
 interface Dependencies {
   services: Services;
   origin: string;
-  /** The address of the WebSub hub, if there is one. */
-  hub: string | null;
 }
 
 /** Serves the files that machines read: feeds, sitemap, robots.txt, web manifest and security.txt. */
-export function machineFiles({ services, origin, hub }: Dependencies): Middleware<AppState> {
+export function machineFiles({ services, origin }: Dependencies): Middleware<AppState> {
   const { settings } = services;
-  const feeds = createFeeds({ services, hub });
-  const sitemap = createSitemap({ services, origin });
 
   return async (ctx, next) => {
     // Each of them has a dot in its path, and few pages have.
@@ -50,7 +46,7 @@ export function machineFiles({ services, origin, hub }: Dependencies): Middlewar
   };
 
   async function find(path: string, query: URLSearchParams): Promise<MachineFile | null> {
-    const feed = await feeds.at(path, query);
+    const feed = await feedAt(services.app, path, query);
     if (feed) return { ...feed, cacheTags: ['settings', 'articles', 'categories'] };
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(origin) };
     if (path === '/manifest.webmanifest') {
@@ -63,7 +59,7 @@ export function machineFiles({ services, origin, hub }: Dependencies): Middlewar
       const etag = `${expires} ${site.language} ${encodeURIComponent(site.contact.email)}`;
       return { type: 'text/plain; charset=utf-8', etag, text: securityTxt(site, expires) };
     }
-    const text = await sitemap.at(path);
+    const text = await sitemapAt(services.app, path);
     return text === null
       ? null
       : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories', 'pages'], text };

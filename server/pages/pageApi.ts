@@ -1,14 +1,17 @@
 import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/call.ts';
 import { limits } from '../../shared/limits.ts';
-import { MovedArticle } from '../articles/visible.ts';
+import { listArticles } from '../articles/lists.ts';
+import { type ArticlePage, articlePage, MovedArticle } from '../articles/reading.ts';
 import { authorById } from '../authors/authors.ts';
 import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
+import { previewedArticle } from '../previews/previews.ts';
 import { asReadable } from '../reading/readableText.ts';
 import type { Services } from '../services.ts';
+import { listTags, tagByName } from '../tags/tags.ts';
 import { textPageBySlug } from '../textPages/textPages.ts';
 
 interface Dependencies {
@@ -23,7 +26,7 @@ interface Dependencies {
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
 export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { app, articles, previews, tags } = services;
+  const { app } = services;
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {
@@ -38,11 +41,11 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
     }
   }
 
-  const read = new Map<string, ReturnType<typeof articles.withOthers>>();
+  const read = new Map<string, Promise<ArticlePage>>();
 
   /** Resolves to what one of three calls of an article's page returns: one query reads them all. */
   async function readOnce<Part extends 'article' | 'neighbours' | 'related'>(slug: string, part: Part) {
-    const all = read.get(slug) ?? articles.withOthers(slug, null).catch(followed);
+    const all = read.get(slug) ?? articlePage(app, slug, null).catch(followed);
     read.set(slug, all);
     return (await all)[part];
   }
@@ -50,7 +53,7 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
   /** Resolves to a published article that had the slug before: its page redirects. */
   function followed(problem: unknown) {
     if (!(problem instanceof MovedArticle)) throw problem;
-    return articles.withOthers(problem.slug, null);
+    return articlePage(app, problem.slug, null);
   }
 
   const calls = readerCalls;
@@ -58,13 +61,13 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
     articles: (query) =>
       tagged(
         calls.articles,
-        inTurn(query ?? {}, () => articles.list({ page: 1, limit: limits.homePageSize, ...query }, null)),
+        inTurn(query ?? {}, () => listArticles(app, { page: 1, limit: limits.homePageSize, ...query }, null)),
       ),
     article: (slug) => tagged(calls.article, readOnce(slug, 'article').then(asReadable)),
     neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
-    tags: (query) => tagged(calls.tags, tags.list({ page: 1, limit: limits.tagCloudSize, ...query }, null)),
-    tag: (tag) => tagged(calls.tag, tags.byName(tag)),
+    tags: (query) => tagged(calls.tags, listTags(app, { page: 1, limit: limits.tagCloudSize, ...query }, null)),
+    tag: (tag) => tagged(calls.tag, tagByName(app, tag)),
     author: (id) => tagged(calls.author, authorById(app, id)),
     categories: (query) =>
       tagged(calls.categories, listCategories(app, { page: 1, limit: limits.adminPageSize, ...query })),
@@ -80,7 +83,7 @@ export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi
         articleId,
       ),
     textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug).then(asReadable)),
-    preview: (token) => tagged(calls.preview, previews.show(token).then(asReadable)),
+    preview: (token) => tagged(calls.preview, previewedArticle(app, token).then(asReadable)),
   };
   return { api, cacheTags };
 }

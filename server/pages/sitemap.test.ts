@@ -1,40 +1,44 @@
-import { expect, it } from 'vitest';
-import { createSitemap } from './sitemap.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ArticleRow } from '../articles/model.ts';
+import { CategoryRow } from '../categories/model.ts';
+import type { App } from '../context.ts';
+import { openApp } from '../testing/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { sitemapAt } from './sitemap.ts';
 
-const origin = 'https://octavo.example';
 const FIXED = 6;
+const NEWEST = Date.parse('2026-10-28T00:00:00Z');
 
-/** Creates a sitemap of articles a-1 (the newest) to a-COUNT, whose documents have few addresses. */
-function aSitemap(count: number, most: number, elsewhere: number[] = []) {
-  const all = Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    slug: `a-${index + 1}`,
-    updatedAt: '2026-10-28',
-    canonicalUrl: elsewhere.includes(index + 1) ? 'https://example.org/' : '',
-  }));
-  const articles = {
-    publishedTotal: async () => count,
-    addresses: async ({ limit, skipped = 0, after }: { limit: number; skipped?: number; after?: { id: number } }) => {
-      const first = after ? after.id : skipped;
-      return all.slice(first, first + limit);
-    },
-  };
-  const categories = {
-    withArticles: async () => [
-      { id: 1, name: 'Ink & paper', articles: 1 },
-      { id: 2, name: 'Empty', articles: 0 },
-    ],
-  };
-  const textPages = { list: async () => ['about', 'policy', 'terms'].map((slug) => ({ slug, updatedAt: null })) };
-  const tags = { withAuthors: async () => ({ tags: [], authors: [] }) };
-  const services = { app: { database: { queries: () => categories } }, articles, tags, textPages };
-  const sitemap = createSitemap({ services: services as never, origin, most, batch: 2 });
+let own: OwnDatabase;
+let app: App;
+beforeEach(async () => {
+  own = await ownDatabase('sqlite');
+  app = openApp(own);
+});
+afterEach(() => own.remove());
+
+/** Creates articles a-1 (the newest) to a-COUNT, the first in one of two categories; returns the addresses in small documents. */
+async function aSitemap(count: number, most: number, elsewhere: number[] = []) {
+  const filled = await CategoryRow.create({ name: 'Ink & paper', nameKey: 'ink & paper' });
+  await CategoryRow.create({ name: 'Empty', nameKey: 'empty' });
+  for (let number = 1; number <= count; number++) {
+    const at = new Date(NEWEST - number * 1000);
+    const times = { publishAt: null, publishFailedAt: null, publishedAt: at, createdAt: at, updatedAt: at };
+    const image = { imageKey: null, imageWidths: null, imageHeight: null, imageAlt: '' };
+    await ArticleRow.create({
+      ...{ title: 'A', slug: `a-${number}`, content: '', summary: '', readingMinutes: 1, tags: '[]', published: true },
+      ...{ categoryId: filled.id, authorId: null, ...image, ...times },
+      canonicalUrl: elsewhere.includes(number) ? 'https://example.org/' : '',
+    });
+  }
   return async (path: string) =>
-    [...((await sitemap.at(path)) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g)].map(([, found]) => found);
+    [
+      ...((await sitemapAt(app, path, { most, batch: 2 })) ?? '').matchAll(/<loc>https:\/\/octavo\.example([^<]*)</g),
+    ].map(([, found]) => found);
 }
 
 it('has every address in one document while they fit', async () => {
-  const locations = aSitemap(3, FIXED + 1 + 3);
+  const locations = await aSitemap(3, FIXED + 1 + 3);
 
   const found = await locations('/sitemap.xml');
 
@@ -45,7 +49,7 @@ it('has every address in one document while they fit', async () => {
 });
 
 it('is an index of parts once they do not fit, with each address in one part', async () => {
-  const locations = aSitemap(9, 4);
+  const locations = await aSitemap(9, 4);
 
   const parts = await locations('/sitemap.xml');
   const found = (await Promise.all(parts.map((path) => locations(path!)))).flat();
@@ -56,11 +60,13 @@ it('is an index of parts once they do not fit, with each address in one part', a
 });
 
 it.each(['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-x.xml'])('has no part %s', async (path) => {
-  expect(await aSitemap(9, 4)(path)).toEqual([]);
+  const locations = await aSitemap(9, 4);
+
+  expect(await locations(path)).toEqual([]);
 });
 
 it('leaves out articles whose canonical address is on another site, and no others', async () => {
-  const locations = aSitemap(7, 4, [2, 5]);
+  const locations = await aSitemap(7, 4, [2, 5]);
 
   const parts = [await locations('/sitemap-1.xml'), await locations('/sitemap-2.xml')];
 

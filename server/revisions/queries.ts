@@ -1,4 +1,5 @@
-import { type InferAttributes, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { type InferAttributes, QueryTypes, type Transaction } from 'sequelize';
+import type { App } from '../context.ts';
 import type { RevisionRow } from './model.ts';
 
 /** The version of an article or page, and its latest revision, if it has one. */
@@ -34,41 +35,50 @@ const REMOVED = 2;
 
 type NewRevision = Omit<InferAttributes<RevisionRow>, 'id' | 'thinned'>;
 
-/** The named queries for the revisions of articles, or of pages. */
-export function revisionQueries(sequelize: Sequelize, tables: RevisionTables) {
-  const { revisions, owner } = tables;
-  const forChangedContent = stateWith('base.content', tables);
-  // Not the content of a base, which the next revision shares and which may be long.
-  const forSameContent = stateWith('CASE WHEN latest.base_version IS NULL THEN NULL ELSE latest.content END', tables);
-  const removeSome = `DELETE FROM ${revisions} WHERE id IN (
-    SELECT id FROM ${revisions} WHERE ${owner} = $ownerId ORDER BY version LIMIT ${REMOVED}) RETURNING id`;
-  const insert = `INSERT INTO ${revisions} (${owner}, version, base_version, thinned, created_at, user_id, user_name, title,
+/** Resolves to what the next revision builds on; undefined where there is no such article or page. */
+export async function revisionState(
+  { database }: Pick<App, 'database'>,
+  tables: RevisionTables,
+  { id, isContentChanged }: { id: number; isContentChanged: boolean },
+  transaction?: Transaction,
+): Promise<RevisionState | undefined> {
+  // Of an unchanged content not that of a base, which the next revision shares and which may be long.
+  const blob = isContentChanged
+    ? 'base.content'
+    : 'CASE WHEN latest.base_version IS NULL THEN NULL ELSE latest.content END';
+  const [row] = await database.sequelize.query<RevisionState>(stateWith(blob, tables), {
+    type: QueryTypes.SELECT,
+    bind: { id },
+    ...(transaction ? { transaction } : {}),
+  });
+  return row;
+}
+
+/** Inserts a revision, in half the time that its model takes. */
+export async function insertRevision(
+  { database }: Pick<App, 'database'>,
+  { revisions, owner }: RevisionTables,
+  { createdAt, ...columns }: NewRevision,
+  transaction: Transaction,
+): Promise<void> {
+  // As Sequelize writes times into SQLite; a bound Date would become a number there.
+  const time = createdAt.toISOString().replace('T', ' ').replace('Z', ' +00:00');
+  const sql = `INSERT INTO ${revisions} (${owner}, version, base_version, thinned, created_at, user_id, user_name, title,
       words, fields, content)
     VALUES ($ownerId, $version, $baseVersion, FALSE, $createdAt, $userId, $userName, $title, $words, $fields, $content)`;
+  const bind = { ...columns, createdAt: time };
+  await database.sequelize.query(sql, { type: QueryTypes.INSERT, bind, transaction });
+}
 
-  return {
-    /** Resolves to what the next revision builds on; undefined where there is no such article or page. */
-    async state(id: number, isContentChanged: boolean, transaction?: Transaction): Promise<RevisionState | undefined> {
-      const [row] = await sequelize.query<RevisionState>(isContentChanged ? forChangedContent : forSameContent, {
-        type: QueryTypes.SELECT,
-        bind: { id },
-        ...(transaction ? { transaction } : {}),
-      });
-      return row;
-    },
-
-    /** Inserts a revision, in half the time that its model takes. */
-    async insert({ createdAt, ...columns }: NewRevision, transaction: Transaction): Promise<void> {
-      // As Sequelize writes times into SQLite; a bound Date would become a number there.
-      const time = createdAt.toISOString().replace('T', ' ').replace('Z', ' +00:00');
-      const bind = { ...columns, createdAt: time };
-      await sequelize.query(insert, { type: QueryTypes.INSERT, bind, transaction });
-    },
-
-    /** Removes the next few revisions of an article or page; resolves to true where there may be more. */
-    async removeSome(ownerId: number, transaction: Transaction): Promise<boolean> {
-      const removed = await sequelize.query(removeSome, { type: QueryTypes.SELECT, bind: { ownerId }, transaction });
-      return removed.length === REMOVED;
-    },
-  };
+/** Removes the next few revisions of an article or page; resolves to true where there may be more. */
+export async function removeSomeRevisions(
+  { database }: Pick<App, 'database'>,
+  { revisions, owner }: RevisionTables,
+  ownerId: number,
+  transaction: Transaction,
+): Promise<boolean> {
+  const sql = `DELETE FROM ${revisions} WHERE id IN (
+    SELECT id FROM ${revisions} WHERE ${owner} = $ownerId ORDER BY version LIMIT ${REMOVED}) RETURNING id`;
+  const removed = await database.sequelize.query(sql, { type: QueryTypes.SELECT, bind: { ownerId }, transaction });
+  return removed.length === REMOVED;
 }

@@ -1,84 +1,88 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { HeadTerms, TextTerms } from './documents.ts';
+import type { SearchMemory } from './searchMemory.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
 
 /** The most terms that a process remembers, and the length of the longest: V8 would keep the text that a longer one is part of. */
 const [KNOWN, KNOWN_LENGTH] = [50_000, 12];
 
-/** Writes the terms of articles, by their keys, into the index of either database. */
-export function createIndexTables(sequelize: Sequelize) {
+/** Writes the terms of the short fields of articles, by their keys, into the index. */
+export function putHeads(sequelize: Sequelize, heads: [number, HeadTerms][], tx: Transaction): Promise<void> {
+  const rows = heads.map(([id, { title, tags, whole }]): IndexRow => [id, title, tags, whole]);
+  return putRows(sequelize, { table: 'article_heads', columns: ['title', 'tags', 'whole'], rows }, tx);
+}
+
+/** Writes the terms of the texts of articles, by their keys, into the index. */
+export function putTexts(sequelize: Sequelize, texts: [number, TextTerms][], tx: Transaction): Promise<void> {
+  const rows = texts.map(([id, { keywords, whole }]): IndexRow => [id, keywords, whole]);
+  return putRows(sequelize, { table: 'article_texts', columns: ['keywords', 'whole'], rows }, tx);
+}
+
+/** The key of an article, and the terms of each column. */
+type IndexRow = [number, ...string[][]];
+
+async function putRows(
+  sequelize: Sequelize,
+  { table, columns, rows }: { table: string; columns: string[]; rows: IndexRow[] },
+  transaction: Transaction,
+): Promise<void> {
   const isPostgres = sequelize.getDialect() === 'postgres';
-  /** Terms that this process has seen in the table of those whose spelling can be compared, or need not be there. */
-  const known = new Set<string>();
-  let generation = 0;
+  const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(isPostgres ? vectorOf : textOf)]);
+  const width = columns.length + 1;
+  const valueAt = (index: number) => `$${index + 1}${isPostgres && index % width > 0 ? '::tsvector' : ''}`;
+  const values = rows.map(
+    (_, row) => `(${Array.from({ length: width }, (_, at) => valueAt(row * width + at)).join()})`,
+  );
+  const sql = isPostgres
+    ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
+         SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
+    : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
+  await sequelize.query(sql, { bind, transaction, type: QueryTypes.RAW });
+}
 
-  return { putHeads, putTexts, addTerms };
+/** Adds those terms that this process has not added before, of the generation that the write has read. */
+export async function addNewTerms(
+  sequelize: Sequelize,
+  memory: SearchMemory,
+  { terms, generation }: { terms: string[]; generation: number },
+  tx: Transaction,
+): Promise<void> {
+  // Another process has emptied the table.
+  if (generation !== memory.generation) memory.knownTerms.clear();
+  memory.generation = generation;
+  const unknown = [...new Set(terms.filter((term) => !memory.knownTerms.has(term)))];
+  tx.afterCommit(() => {
+    if (memory.knownTerms.size > KNOWN) memory.knownTerms.clear();
+    if (generation !== memory.generation) return;
+    for (const term of unknown) if (term.length <= KNOWN_LENGTH) memory.knownTerms.add(term);
+  });
+  await addTerms(sequelize, unknown, tx);
+}
 
-  async function putHeads(heads: [number, HeadTerms][], tx: Transaction): Promise<void> {
-    await put(
-      'article_heads',
-      ['title', 'tags', 'whole'],
-      heads.map(([id, { title, tags, whole }]) => [id, title, tags, whole]),
-      tx,
-    );
-  }
-
-  async function putTexts(texts: [number, TextTerms][], tx: Transaction): Promise<void> {
-    await put(
-      'article_texts',
-      ['keywords', 'whole'],
-      texts.map(([id, { keywords, whole }]) => [id, keywords, whole]),
-      tx,
-    );
-  }
-
-  async function put(table: string, columns: string[], rows: [number, ...string[][]][], tx: Transaction) {
-    const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(isPostgres ? vectorOf : textOf)]);
-    const width = columns.length + 1;
-    const valueAt = (index: number) => `$${index + 1}${isPostgres && index % width > 0 ? '::tsvector' : ''}`;
-    const values = rows.map(
-      (_, row) => `(${Array.from({ length: width }, (_, at) => valueAt(row * width + at)).join()})`,
-    );
-    const sql = isPostgres
-      ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
-           SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
-      : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
-    await sequelize.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
-  }
-
-  /** Adds terms to those whose spelling a search may come near, with their trigrams. */
-  async function addTerms(added: { terms: string[]; generation: number }, tx: Transaction): Promise<void> {
-    // Another process has emptied the table.
-    if (added.generation !== generation) known.clear();
-    generation = added.generation;
-    const unknown = [...new Set(added.terms.filter((term) => !known.has(term)))];
-    tx.afterCommit(() => {
-      if (known.size > KNOWN) known.clear();
-      if (added.generation !== generation) return;
-      for (const term of unknown) if (term.length <= KNOWN_LENGTH) known.add(term);
-    });
-    // In one order, so that two writes do not wait for each other.
-    const terms = unknown.filter(isSpelled).sort();
-    if (terms.length === 0) return;
-    const list = isPostgres
-      ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
-      : 'json_each(:terms) AS one';
-    const stored = await sequelize.query<{ term: string }>(
-      // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
-      `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
-         SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
-      { replacements: { terms: JSON.stringify(terms) }, transaction: tx, type: QueryTypes.SELECT },
-    );
-    if (stored.length === 0) return;
-    const pairs = stored.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
-    const [rows, at] = isPostgres
-      ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
-      : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
-    await sequelize.query(
-      `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
-      { replacements: { pairs: JSON.stringify(pairs) }, transaction: tx, type: QueryTypes.RAW },
-    );
-  }
+/** Adds terms to those whose spelling a search may come near, with their trigrams. */
+export async function addTerms(sequelize: Sequelize, added: string[], transaction: Transaction): Promise<void> {
+  const isPostgres = sequelize.getDialect() === 'postgres';
+  // In one order, so that two writes do not wait for each other.
+  const terms = added.filter(isSpelled).sort();
+  if (terms.length === 0) return;
+  const list = isPostgres
+    ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
+    : 'json_each(:terms) AS one';
+  const stored = await sequelize.query<{ term: string }>(
+    // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
+    `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
+       SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
+    { replacements: { terms: JSON.stringify(terms) }, transaction, type: QueryTypes.SELECT },
+  );
+  if (stored.length === 0) return;
+  const pairs = stored.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
+  const [rows, at] = isPostgres
+    ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
+    : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
+  await sequelize.query(
+    `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
+    { replacements: { pairs: JSON.stringify(pairs) }, transaction, type: QueryTypes.RAW },
+  );
 }
 
 const textOf = (terms: string[]): string => terms.join(' ');

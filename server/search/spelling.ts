@@ -1,15 +1,28 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import type { App } from '../context.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
 
 /** The most words that are compared with one of a search, those with the most trigrams in common. */
 const COMPARED = 60;
 
-/** The words of the index that come nearest to each word of a search that may be misspelt, by the places of their clauses. */
-export type Nearest = Map<number, string[]>;
+/**
+ * Resolves to a search with the nearest words of the index in place of its own, for one that finds nothing: for each of
+ * its words, those that may be meant. Null where they are its own.
+ */
+export async function respell({ database }: App, query: ParsedQuery): Promise<ParsedQuery | null> {
+  const nearestOf = await nearestTerms(database.sequelize, query);
+  const isNew = [...nearestOf].some(([clause, terms]) => terms.some((term) => term !== query.wanted[clause]?.terms[0]));
+  if (!isNew) return null;
+  const wanted = query.wanted.map((clause, index) => {
+    const alternatives = nearestOf.get(index);
+    return alternatives ? { ...clause, alternatives } : clause;
+  });
+  return { ...query, wanted };
+}
 
-/** Queries the words of the index that are spelled nearly as those of a search: all of them in one query. */
-export async function nearestTerms(sequelize: Sequelize, { wanted }: ParsedQuery): Promise<Nearest> {
+/** Queries the words of the index that are spelled nearly as those of a search that may be misspelt, by the places of their clauses. */
+async function nearestTerms(sequelize: Sequelize, { wanted }: ParsedQuery): Promise<Map<number, string[]>> {
   const misspelt = wanted
     .map(({ isPlain, isPrefix, terms: [term = ''] }, clause) => ({ clause, term, may: isPlain && !isPrefix }))
     .filter(({ may, term }) => may && isSpelled(term));

@@ -13,26 +13,11 @@ export const OPERATOR = 'operator';
 /** The account on whose behalf something is written. */
 export type Actor = Viewer | typeof OPERATOR;
 
-/** The key of the account whose rows alone a caller may change, or see unpublished; null for administrators, who may all. */
-export type OwnOnly = number | null;
-
 /** No account has this key. */
 export const NOBODY = 0;
 
-/** Returns whose rows somebody may see that are not for everybody: nobody's, for visitors and readers. */
-export function ownOnly(actor: Actor | null): OwnOnly {
-  if (actor === OPERATOR) return null;
-  if (!actor || actor.needsSecondFactor) return NOBODY;
-  if (actor.user.isAdmin) return null;
-  return actor.user.role === 'author' ? Number(actor.user._id) : NOBODY;
-}
-
 /** The rows that somebody may change, or see though they are not for everybody. */
 export type Scope = { of: 'all' } | { of: 'own'; userId: number } | { of: 'none' };
-
-/** Returns the same for rooms that know the key alone. */
-export const ownOnlyIn = (scope: Scope): OwnOnly =>
-  scope.of === 'all' ? null : scope.of === 'own' ? scope.userId : NOBODY;
 
 const ALL: Scope = { of: 'all' };
 const NONE: Scope = { of: 'none' };
@@ -70,19 +55,6 @@ export function asAdmin<T>(actor: Actor, work: Work<T>): Work<T> {
   return async (tx) => {
     if (actor !== OPERATOR && (actor.needsSecondFactor || !(await authorise(actor, tx)).isAdmin)) throw forbidden();
     return work(tx);
-  };
-}
-
-/**
- * Wraps the work of a write that authors may make on what is their own, and administrators on all. `work` gets whose rows
- * it may change. It throws 401 and 403.
- */
-export function asAuthor<T>(actor: Actor, work: (tx: Transaction, own: OwnOnly) => Promise<T>): Work<T> {
-  return async (tx) => {
-    if (actor === OPERATOR) return work(tx, null);
-    const { id, isAdmin, isAuthor } = await authorise(actor, tx);
-    if (actor.needsSecondFactor || (!isAdmin && !isAuthor)) throw forbidden();
-    return work(tx, isAdmin ? null : id);
   };
 }
 

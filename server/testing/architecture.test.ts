@@ -66,7 +66,7 @@ const order = [
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
   /^server\/reading\//,
-  /^server\/articles\/(existing|model|own|summary)\.ts$/,
+  /^server\/articles\/(access|model|summary)\.ts$/,
   /^server\/textPages\/model\.ts$/,
   /^server\/documents\/(?!draftRoutes)/,
   /^server\/search\/(?!routes)/,

@@ -7,7 +7,13 @@ import { visibleText } from '../articles/summary.ts';
 import type { App } from '../context.ts';
 import { mapPage } from '../database/pages.ts';
 import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
-import { createRevisions, fieldsOf, type SavedState } from '../revisions/revisions.ts';
+import {
+  findRevision,
+  listRevisions,
+  type RevisionKind,
+  revisionFields,
+  type SavedState,
+} from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
 import { TextPageRow } from './model.ts';
@@ -22,39 +28,41 @@ interface Fields extends Pick<TextPageRow, 'title' | 'menuTitle' | 'slug'> {
 /** The time of the first state of a default text, which tells none. */
 const UNKNOWN = new Date(0);
 
-/** Returns the saved states of written pages; one with a default title or text shows them as they are now. */
-export const pageHistory = ({ database }: App) =>
-  createRevisions<TextPageRow, Fields>(database, {
-    model: PageRevisionRow,
-    tables: { of: 'text_pages', revisions: 'page_revisions', owner: 'page_id' },
-    existing: async (slug) => (await existingPage(slug)).id,
-    async contentOf(id, tx) {
-      const row = await TextPageRow.findByPk(id, { attributes: ['content'], ...(tx ? { transaction: tx } : {}) });
-      return row && (row.content ?? '');
-    },
-    stateOf: (page) => stateAt(page, new Date()),
-    stateBefore: async (page) => stateAt(page, page.editedAt ?? UNKNOWN),
-    notFound: messages.notFound,
-  });
+/** Whoever may write pages may see the revisions of all. */
+const ALL = { of: 'all' } as const;
+
+/** The saved states of written pages; one with a default title or text shows them as they are now. */
+export const pageRevisions: RevisionKind<TextPageRow, Fields> = {
+  model: PageRevisionRow,
+  tables: { of: 'text_pages', revisions: 'page_revisions', owner: 'page_id' },
+  requireOwner: async (slug) => (await existingPage(slug)).id,
+  async contentOf(id, tx) {
+    const row = await TextPageRow.findByPk(id, { attributes: ['content'], ...(tx ? { transaction: tx } : {}) });
+    return row && (row.content ?? '');
+  },
+  stateOf: (page) => stateAt(page, new Date()),
+  stateBefore: async (page) => stateAt(page, page.editedAt ?? UNKNOWN),
+  notFound: messages.notFound,
+};
 
 /** Lists a page's revisions, newest first. Throws 404 where there is no such page. */
 export async function listPageRevisions(app: App, slug: string, query: PageQuery): Promise<Page<PageRevision>> {
   const { site } = await app.settings.current();
-  return mapPage(await pageHistory(app).list(slug, query), (row) => view(row, site));
+  return mapPage(await listRevisions(pageRevisions, slug, query, ALL), (row) => view(row, site));
 }
 
 /** Resolves to a revision of a page. Throws 404. */
 export async function pageRevision(app: App, slug: string, version: string): Promise<WholePageRevision> {
   const { site } = await app.settings.current();
-  const { row, fields, content } = await pageHistory(app).find(slug, version);
+  const { row, fields, content } = await findRevision(pageRevisions, slug, version, ALL);
   const text = defaultText(fields.slug, site);
   const menuTitle = fields.menuTitle ?? text?.menuTitle ?? '';
   return { ...view(row, site), menuTitle, content: fields.hasContent ? content : (text?.content ?? '') };
 }
 
 /** Resolves to the columns that a revision restores; its content is null for the default one. Throws 404. */
-export async function restorableState(app: App, slug: string, version: string) {
-  const { fields, content } = await pageHistory(app).find(slug, version);
+export async function restorableState(slug: string, version: string) {
+  const { fields, content } = await findRevision(pageRevisions, slug, version, ALL);
   const { title, menuTitle } = fields;
   return { title, menuTitle, content: fields.hasContent ? content : null };
 }
@@ -64,7 +72,7 @@ function stateAt({ title, menuTitle, content, slug }: TextPageRow, savedAt: Date
 }
 
 function view(row: RevisionRow, site: Site): PageRevision {
-  const fields = fieldsOf<Fields>(row);
+  const fields = revisionFields<Fields>(row);
   const text = defaultText(fields.slug, site);
   const { title, words, ...revision } = revisionView(row);
   return {

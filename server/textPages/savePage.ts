@@ -13,11 +13,12 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict } from '../problems.ts';
+import { recordRevision } from '../revisions/revisions.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { write } from '../write.ts';
 import { TextPageRow } from './model.ts';
 import { existingPage } from './queries.ts';
-import { pageHistory } from './revisions.ts';
+import { pageRevisions } from './revisions.ts';
 import { textPageView } from './view.ts';
 
 /** The fields whose change makes a new version. */
@@ -115,7 +116,7 @@ async function writeColumns(
   };
   const text = names.includes('content') ? { content: columns.content ?? '', words } : null;
   const save = { row, prepared: null, text, saver: actor, tx };
-  await pageHistory(app).record(save, () => updateRow(row, { ...changed }, tx));
+  await recordRevision(app, pageRevisions, save, () => updateRow(row, { ...changed }, tx));
   await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details: { fields: names } }, tx);
   return names;
 }

@@ -17,12 +17,13 @@ import { endDraft } from '../documents/drafts.ts';
 import type { Restoring, Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
+import { prepareFirstRevision, recordFirstRevision } from '../revisions/revisions.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
 import { TextPageRow } from './model.ts';
 import { existingPage, textPageQueries } from './queries.ts';
-import { pageHistory, restorableState } from './revisions.ts';
+import { pageRevisions, restorableState } from './revisions.ts';
 import { savePage, siteNow, subjectOf, taken, textOf } from './savePage.ts';
 import { movePageToTrash } from './trash.ts';
 import { textPageCard, textPageView } from './view.ts';
@@ -51,7 +52,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
   return withCurrentPictures(async () => {
     requireUnreserved(fields.slug);
     const { imageKeys, words, ...text } = await textOf(app, html);
-    const revision = await pageHistory(app).prepareFirst({ content: text.content, words });
+    const revision = await prepareFirstRevision({ content: text.content, words });
     const site = await siteNow(app);
     return write(app, { as: 'admin', actor, tags: ['pages', 'settings'], once, taken }, async ({ tx }) => {
       await app.database.exclusive('pages', tx);
@@ -61,7 +62,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
       const row = await TextPageRow.create(columns, { transaction: tx });
       if (order !== undefined) await moveTo(row, order, tx);
       await addPageImageUses(app, row.id, imageKeys, tx);
-      await pageHistory(app).recordFirst(row, revision, actor, tx);
+      await recordFirstRevision(app, pageRevisions, { row, prepared: revision, saver: actor }, tx);
       const details = { created: true };
       await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details }, tx);
       await endDraft({ draft, draftRev }, actor, tx);
@@ -96,7 +97,7 @@ export async function restorePageRevision(
   { version, expected }: Restoring,
   actor: Actor,
 ): Promise<{ page: TextPage; missingPictures: number }> {
-  const { content: stored, ...titles } = await restorableState(app, slug, version);
+  const { content: stored, ...titles } = await restorableState(slug, version);
   const { content, missingPictures } =
     stored === null ? { content: stored, missingPictures: 0 } : await withoutMissingPictures(app, stored);
   return { page: await savePage(app, { slug, expected, actor, content }, async () => titles), missingPictures };

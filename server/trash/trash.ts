@@ -8,7 +8,8 @@ import type {
   TrashIds,
   TrashQuery,
 } from '../../shared/trash.ts';
-import { type ArticleTrash, trashedArticles } from '../articles/trash.ts';
+import { restoreArticles } from '../articles/restoring.ts';
+import { removeExpiredArticles, trashedArticles } from '../articles/trash.ts';
 import { removeExpiredContacts, restoreContacts, trashedContacts } from '../contacts/trash.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
@@ -32,18 +33,18 @@ const tables: Record<TrashIds['kind'], TrashTable<Keyed, Keyed, Listed>> = {
 
 interface Dependencies {
   app: App;
-  articles: ArticleTrash;
+  articleHistory: DependentRows;
   pageHistory: DependentRows;
 }
 
 /** Deleted articles, pages and messages, which can be restored for thirty days. */
 export type Trash = ReturnType<typeof createTrash>;
 
-export function createTrash({ app, articles, pageHistory }: Dependencies) {
+export function createTrash({ app, articleHistory, pageHistory }: Dependencies) {
   app.jobs.handle(JOB, {
     every: HOUR,
     async run(_job, tx) {
-      const { imageKeys, hasMore: hasMoreArticles } = await articles.removeExpired(tx);
+      const { imageKeys, hasMore: hasMoreArticles } = await removeExpiredArticles(app, articleHistory, tx);
       const hasMore =
         hasMoreArticles ||
         (await removeExpiredContacts(app, tx)) ||
@@ -62,7 +63,7 @@ export function createTrash({ app, articles, pageHistory }: Dependencies) {
     async restore({ kind, ids }: TrashIds, actor: Actor): Promise<RestoreResult> {
       const result =
         kind === 'articles'
-          ? await articles.restore(ids, actor)
+          ? await restoreArticles(app, ids, actor)
           : { restored: await restore[kind](app, ids, actor), renamed: [], uncategorized: [] };
       return { message: restoredMessage(kind, result), ...result };
     },

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Database } from '../database/open.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Log } from '../log.ts';
+import type { App } from '../context.ts';
+import type { JobKind } from '../jobs/jobs.ts';
 
 const KIND = 'websub';
 const FEEDS = ['/feed.xml', '/feed.json'];
 /** The number of attempts to tell the hub, the pause after the first, which doubles each time, and the time that each may take, in milliseconds. */
 const [ATTEMPTS, PAUSE, TIMEOUT] = [10, 30_000, 10_000];
-
-interface Dependencies {
-  database: Database;
-  jobs: Jobs;
-  /** The address of the hub; null without one. */
-  hub: string | null;
-  /** The site's public origin. */
-  origin: string;
-  log?: Log | undefined;
-}
 
 interface Announcement {
   articleId: number;
@@ -25,57 +14,51 @@ interface Announcement {
 }
 
 /** Tells a WebSub hub (https://www.w3.org/TR/websub/) which feeds have a new article, as hubs expect it of publishers. */
-export type WebSub = ReturnType<typeof createWebSub>;
-
-export function createWebSub({ database, jobs, hub, origin, log }: Dependencies) {
-  if (hub !== null) {
-    jobs.handle(KIND, {
-      async run(job, tx) {
-        const { articleId, attempt } = job.payload as Announcement;
-        const topics = await topicsOf(articleId, tx);
-        if (topics.length === 0) return {};
-        // Scheduled before the hub is told, and cancelled when it knows: a server that is killed meanwhile tells it again.
-        const retry = `${KIND}:${articleId}:${randomUUID()}`;
-        const runIn = PAUSE * 2 ** (attempt - 1);
-        const payload: Announcement = { articleId, attempt: attempt + 1 };
-        if (attempt < ATTEMPTS) await jobs.schedule({ kind: KIND, key: retry, runIn, payload }, tx);
-        return {
-          // Not awaited, because other jobs would wait for a slow hub.
-          async afterCommit() {
-            void tell(hub, topics)
-              .then(() => database.write((within) => jobs.cancel(retry, within)))
-              .catch((error) => log?.warn({ err: error, hub, attempt }, 'The WebSub hub was not told of an article.'));
-          },
-        };
+export const tellHub: JobKind = {
+  kind: KIND,
+  async run(app, job, tx) {
+    const { webSubHub: hub } = app;
+    const { articleId, attempt } = job.payload as Announcement;
+    const topics = hub === null ? [] : await topicsOf(app, articleId, tx);
+    if (hub === null || topics.length === 0) return {};
+    // Scheduled before the hub is told, and cancelled when it knows: a server that is killed meanwhile tells it again.
+    const retry = `${KIND}:${articleId}:${randomUUID()}`;
+    const runIn = PAUSE * 2 ** (attempt - 1);
+    const payload: Announcement = { articleId, attempt: attempt + 1 };
+    if (attempt < ATTEMPTS) await app.jobs.schedule({ kind: KIND, key: retry, runIn, payload }, tx);
+    return {
+      // Not awaited, because other jobs would wait for a slow hub.
+      async afterCommit() {
+        void tell(hub, topics)
+          .then(() => app.database.write((within) => app.jobs.cancel(retry, within)))
+          .catch((error) => app.log?.warn({ err: error, hub, attempt }, 'The WebSub hub was not told of an article.'));
       },
-    });
-  }
+    };
+  },
+};
 
-  return {
-    /** Has the hub told, after the write that publishes it, of an article. */
-    async announce(articleId: number, tx: Transaction): Promise<void> {
-      if (hub === null) return;
-      const payload: Announcement = { articleId, attempt: 1 };
-      await jobs.schedule({ kind: KIND, key: `${KIND}:${articleId}`, payload }, tx);
-    },
-  };
+/** Has the hub, if there is one, told of an article after the write that publishes it. */
+export async function announceArticle({ jobs, webSubHub }: App, articleId: number, tx: Transaction): Promise<void> {
+  if (webSubHub === null) return;
+  const payload: Announcement = { articleId, attempt: 1 };
+  await jobs.schedule({ kind: KIND, key: `${KIND}:${articleId}`, payload }, tx);
+}
 
-  /** Resolves to the addresses of the feeds that have an article; none where it is not published any more. */
-  async function topicsOf(id: number, transaction: Transaction): Promise<string[]> {
-    const names = await database.sequelize.query<{ filter: string; value: string | number | null }>(
-      `SELECT 'category' AS filter, c.name AS value FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id
-         WHERE a.id = :id AND a.published = TRUE
-       UNION ALL SELECT 'author', CAST(author_id AS TEXT) FROM articles WHERE id = :id AND published = TRUE
-       UNION ALL SELECT 'tag', t.name FROM article_tags AS o JOIN tags AS t ON t.id = o.tag_id
-         WHERE o.article_id = :id AND o.published = TRUE`,
-      { replacements: { id }, type: QueryTypes.SELECT, transaction },
-    );
-    if (names.length === 0) return [];
-    const queries = names
-      .filter(({ value }) => value !== null)
-      .map(({ filter, value }) => `?${filter}=${encodeURIComponent(String(value))}`);
-    return ['', ...queries].flatMap((query) => FEEDS.map((feed) => origin + feed + query));
-  }
+/** Resolves to the addresses of the feeds that have an article; none where it is not published any more. */
+async function topicsOf({ database, origin }: App, id: number, transaction: Transaction): Promise<string[]> {
+  const names = await database.sequelize.query<{ filter: string; value: string | number | null }>(
+    `SELECT 'category' AS filter, c.name AS value FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id
+       WHERE a.id = :id AND a.published = TRUE
+     UNION ALL SELECT 'author', CAST(author_id AS TEXT) FROM articles WHERE id = :id AND published = TRUE
+     UNION ALL SELECT 'tag', t.name FROM article_tags AS o JOIN tags AS t ON t.id = o.tag_id
+       WHERE o.article_id = :id AND o.published = TRUE`,
+    { replacements: { id }, type: QueryTypes.SELECT, transaction },
+  );
+  if (names.length === 0) return [];
+  const queries = names
+    .filter(({ value }) => value !== null)
+    .map(({ filter, value }) => `?${filter}=${encodeURIComponent(String(value))}`);
+  return ['', ...queries].flatMap((query) => FEEDS.map((feed) => origin + feed + query));
 }
 
 /** Throws where the hub does not accept it. */

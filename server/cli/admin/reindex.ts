@@ -1,4 +1,5 @@
 import { plural } from '../../../shared/text.ts';
+import { queueAllArticles } from '../../search/indexing.ts';
 import { type Command, withServices } from './command.ts';
 import { printLine } from './terminal.ts';
 
@@ -6,8 +7,8 @@ import { printLine } from './terminal.ts';
 export const reindex: Command = {
   usage: 'reindex',
   failure: 'The articles were not queued.',
-  run: withServices(async ({ services: { indexing } }) => {
-    const queued = await indexing.rebuild();
+  run: withServices(async ({ services: { app } }) => {
+    const queued = await queueAllArticles(app);
     printLine(`${plural(queued, 'article')} will be indexed by the running server, or by the next one that starts.`);
   }),
 };

@@ -1,7 +1,8 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
-import type { Services } from '../../services.ts';
+import { articleBySlug } from '../../articles/reading.ts';
+import type { App } from '../../context.ts';
 import { listTextPages } from '../../textPages/textPages.ts';
 import { createDrawing } from '../draw.ts';
 
@@ -16,11 +17,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * that exists, with its present words: an outdated address redirects to the current one. Throws 404 where there is no such
  * published article.
  */
-export function sharingPictures({
-  articles,
-  settings,
-  app,
-}: Pick<Services, 'app' | 'articles' | 'settings'>): Middleware {
+export function sharingPictures(app: App): Middleware {
   const draw = createDrawing<SharingWords>('sharing/drawProcess', 'picture');
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
@@ -40,11 +37,11 @@ export function sharingPictures({
   return async (ctx, next) => {
     const [, kind, name = ''] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && ADDRESS.exec(ctx.path)) || [];
     if (!kind) return next();
-    const { site } = await settings.current();
+    const { site } = await app.settings.current();
     const current =
       kind === 'pages'
         ? pagePicture(name, await titleOf(name), site)
-        : articlePicture(await articles.bySlug(name, null), site);
+        : articlePicture(await articleBySlug(app, name, null), site);
     if (current.path !== ctx.path) {
       ctx.set('Cache-Control', 'no-cache');
       return ctx.redirect(current.path);
