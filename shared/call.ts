@@ -41,6 +41,8 @@ export interface Call {
   beforeSecondFactor?: true;
   /** True for a call that takes an `Idempotency-Key`: with the same key it is carried out once. */
   idempotent?: true;
+  /** The fields of its body of which nothing is stored with its key, not even a hash: who repeats it must know them. */
+  secrets?: readonly string[];
   /** 200 where it is absent. */
   status?: 200 | 201;
   response: z.ZodMiniType;

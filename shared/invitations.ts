@@ -68,9 +68,11 @@ export const invitationCalls = {
     summary: 'Create the account of an invitation and sign it in',
     guard: 'everyone',
     body: acceptanceFields,
+    idempotent: true,
+    secrets: ['token', 'password'],
     status: 201,
     response: messageAndUser,
-    refusals: [404, 409, 429],
+    refusals: [401, 404, 409, 429],
   }),
 } as const satisfies Calls;
 

@@ -168,9 +168,11 @@ export const userCalls = {
     summary: 'Create an account and sign it in, unless registration is closed',
     guard: 'everyone',
     body: registerFields,
+    idempotent: true,
+    secrets: ['password'],
     status: 201,
     response: messageAndUser,
-    refusals: [403, 409, 429],
+    refusals: [401, 403, 409, 429],
   }),
   logout: get('/users/logout', {
     summary: 'End the session',

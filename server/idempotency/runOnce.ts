@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RouterContext } from '@koa/router';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
+import type { Call } from '../../shared/call.ts';
 import { refused } from '../../shared/refused.ts';
 import type { App } from '../context.ts';
 import type { AppState } from '../http/state.ts';
@@ -26,6 +28,16 @@ type Ctx = ParameterizedContext<State>;
 const UNSENT_MAX = 100;
 const UNSENT_MS = 60_000;
 
+/** What a call that creates an account stores in place of its response. */
+export interface Remembered {
+  userId: number;
+}
+
+/** A call with `secrets` has a `repeat`, and stores no response: its repetition is told by whoever knows the secrets. */
+interface OnceOptions extends Pick<Call, 'status' | 'secrets'> {
+  repeat?: ((ctx: RouterContext<State>, remembered: Remembered) => Promise<void>) | undefined;
+}
+
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
@@ -35,7 +47,7 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
  * several processes, one that is overtaken rolls back and repeats the response of the other. Without a key, a repetition
  * within a minute gets the first response where the connection closed before it: browsers repeat such requests by themselves.
  */
-export function runOnce(app: App, status: number): Middleware<State> {
+export function runOnce(app: App, { status = 200, secrets = [], repeat }: OnceOptions): Middleware<State> {
   const running = new Set<string>();
   const unsent = new LRUCache<string, object>({ max: UNSENT_MAX, ttl: UNSENT_MS });
 
@@ -43,14 +55,13 @@ export function runOnce(app: App, status: number): Middleware<State> {
     const key = ctx.headers['idempotency-key'];
     if (key === undefined) return runWithoutKey(ctx, next);
     if (typeof key !== 'string' || !KEY.test(key)) throw invalid({ 'Idempotency-Key': refused.malformedKey });
-    const id = idOf(ctx, key);
-    const { method, path, request } = ctx;
-    const hash = await requestHash({ method, path, body: request.body, file: ctx.state.file });
+    const id = idOf(callerOf(ctx), key);
+    const hash = await hashOf(ctx);
     if (running.has(id)) throw conflict(refused.stillRunning);
     running.add(id);
     try {
       const executed = await executedCall(app, id);
-      if (executed) return replay(ctx, executed, hash);
+      if (executed) return await replay(ctx, executed, hash);
       await run(ctx, id, hash, next);
     } finally {
       running.delete(id);
@@ -58,17 +69,30 @@ export function runOnce(app: App, status: number): Middleware<State> {
   };
 
   async function runWithoutKey(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
-    const { method, path, request, res } = ctx;
+    const { res, state } = ctx;
     // A file is gone when its request ends.
-    const identify = async () => idOf(ctx, await requestHash({ method, path, body: request.body, file: undefined }));
-    const id = unsent.size > 0 && !ctx.state.file ? await identify() : '';
-    const earlier = unsent.get(id);
+    const identify = async () => idOf(callerOf(ctx), await hashOf(ctx));
+    const id = unsent.size > 0 && !state.file ? await identify() : '';
+    let remembered = unsent.get(id);
     unsent.delete(id);
-    if (earlier) {
-      ctx.status = status;
-      ctx.body = earlier;
-    } else await next();
-    if (res.destroyed && !res.writableFinished && !ctx.state.file) unsent.set(await identify(), ctx.body as object);
+    if (remembered) await answerAgain(ctx, remembered);
+    else {
+      state.storeResponse = async (response) => {
+        remembered = response;
+      };
+      await next();
+    }
+    if (res.destroyed && !res.writableFinished && !state.file && remembered) unsent.set(await identify(), remembered);
+  }
+
+  /** A call that creates an account is the visitor's, also where the response came far enough to sign in. */
+  function callerOf({ state: { viewer }, ip }: Ctx): string {
+    return viewer && !repeat ? `account ${viewer.user._id}` : `address ${networkOf(ip)}`;
+  }
+
+  function hashOf({ method, path, request, state }: Ctx): Promise<string> {
+    const fields = Object.entries((request.body ?? {}) as object).filter(([name]) => !secrets.includes(name));
+    return requestHash({ method, path, body: Object.fromEntries(fields), file: state.file });
   }
 
   async function run(ctx: Ctx, id: string, hash: string, next: () => Promise<unknown>): Promise<void> {
@@ -81,15 +105,20 @@ export function runOnce(app: App, status: number): Middleware<State> {
       const isOvertaken = error instanceof KeyTaken || (error instanceof HttpProblem && error.status === 409);
       const executed = isOvertaken ? await executedCall(app, id) : undefined;
       if (!executed) throw error;
-      replay(ctx, executed, hash);
+      await replay(ctx, executed, hash);
     }
   }
 
-  function replay(ctx: Ctx, { requestHash: first, response }: ExecutedCall, hash: string): void {
-    if (first !== hash) throw otherRequest(isSameCall(first, hash) ? { first: JSON.parse(response) } : {});
-    ctx.status = status;
+  async function replay(ctx: Ctx, { requestHash: first, response }: ExecutedCall, hash: string): Promise<void> {
+    if (first !== hash) throw otherRequest(isSameCall(first, hash) && !repeat ? { first: JSON.parse(response) } : {});
     ctx.set('Idempotency-Replayed', 'true');
-    ctx.body = JSON.parse(response);
+    await answerAgain(ctx, JSON.parse(response));
+  }
+
+  async function answerAgain(ctx: Ctx, remembered: object): Promise<void> {
+    if (repeat) return repeat(ctx as RouterContext<State>, remembered as Remembered);
+    ctx.status = status;
+    ctx.body = remembered;
   }
 }
 
@@ -100,7 +129,6 @@ function otherRequest(details: object): HttpProblem {
 }
 
 /** Returns the id of a caller's key: a hash, because the key and a visitor's address are nobody's business. */
-function idOf({ state: { viewer }, ip }: Ctx, key: string): string {
-  const caller = viewer ? `account ${viewer.user._id}` : `address ${networkOf(ip)}`;
+function idOf(caller: string, key: string): string {
   return createHash('sha256').update(`${caller} ${key}`).digest('hex');
 }

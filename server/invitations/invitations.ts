@@ -15,7 +15,6 @@ import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
-import type { Turn } from '../limits/queue.ts';
 import { queueMail } from '../mail/mail.ts';
 import { conflict, notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
@@ -23,7 +22,7 @@ import type { VerifiedAccount } from '../sessions/sessions.ts';
 import { accountTaken } from '../users/accountTaken.ts';
 import { requireGoodPassword } from '../users/goodPassword.ts';
 import { UserRow } from '../users/model.ts';
-import { insertUser } from '../users/users.ts';
+import { insertUser, type NewAccountCall } from '../users/users.ts';
 import { authorColumns, authorView, subjectOf } from '../users/view.ts';
 import { write } from '../write.ts';
 import { invitationMail } from './mail.ts';
@@ -111,13 +110,13 @@ export async function openInvitation(app: App, token: string): Promise<OpenedInv
 export async function acceptInvitation(
   app: App,
   { token, username, password }: AcceptanceFields,
-  turn?: Turn,
+  { turn, once }: NewAccountCall,
 ): Promise<VerifiedAccount> {
   // Asked before as well, because hashing is slow.
   const { email: address } = await openedInvitation(app, token);
   await requireGoodPassword(password, { username, email: address });
   const passwordHash = await app.passwords.hash(password, turn);
-  const { id: userId } = await write(app, { as: 'anyone', taken: accountTaken }, async ({ tx }) => {
+  const { id: userId } = await write(app, { as: 'anyone', taken: accountTaken, once }, async ({ tx }) => {
     await app.database.exclusive('invitations', tx);
     const invitation = await invitationOf(app, token, tx);
     // Before the name is claimed, as in a change of the inviter's account.

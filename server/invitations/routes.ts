@@ -1,13 +1,12 @@
 import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
 import { invitationAdminCalls, invitationCalls } from '../../shared/invitations.ts';
 import type { App } from '../context.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import type { Turn } from '../limits/queue.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
-import { clientOf } from '../sessions/clientOf.ts';
-import { setSessionCookies } from '../sessions/cookies.ts';
-import { startSessionByPassword } from '../sessions/sessions.ts';
+import { enterNew } from '../users/enterNew.ts';
+import { accountCreatedBefore } from '../users/users.ts';
 import {
   acceptInvitation,
   inviteUser,
@@ -39,14 +38,17 @@ export const invitationRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     rateLimits.within(ctx, [byAddress('invitation', ctx)], () => openInvitation(app, body.token)),
   ),
 
-  route(calls.acceptInvitation, async ({ body, ctx }) => {
-    const turn = { visitor: networkOf(ctx.ip) };
-    const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      startSessionByPassword(app, await acceptInvitation(app, body, turn), clientOf(ctx)),
-    );
-    setSessionCookies(app, ctx, started);
-    return { message: messages.accepted, user: started.user };
-  }),
+  route(
+    calls.acceptInvitation,
+    async ({ body, once, ctx }) => {
+      const create = (turn: Turn) => acceptInvitation(app, body, { turn, once: once(({ id }) => ({ userId: id })) });
+      return { message: messages.accepted, user: await enterNew(app, { ctx, rateLimits }, create) };
+    },
+    async ({ body: { password }, ctx }, { userId }) => {
+      const find = (turn: Turn) => accountCreatedBefore(app, userId, { password, turn });
+      return { message: messages.accepted, user: await enterNew(app, { ctx, rateLimits }, find) };
+    },
+  ),
 ];
 
 const withMessage = ({ isMailed, ...made }: NewInvitation) => ({

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../shared/problems.ts';
 import type { AppState, Viewer } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
-import type { IdempotencyState, StoreResponse } from '../idempotency/runOnce.ts';
+import type { IdempotencyState, Remembered, StoreResponse } from '../idempotency/runOnce.ts';
 import { invalid } from '../problems.ts';
 import type { StoreOnce } from '../write.ts';
 
@@ -40,46 +40,52 @@ interface CallRequest<C extends Call> {
 export interface Route {
   call: Call;
   handle(ctx: Context): Promise<void>;
+  /** Responds to a repetition of an idempotent call, in place of the stored response, from what is stored. */
+  repeat?: (ctx: Context, remembered: Remembered) => Promise<void>;
 }
 
 /**
  * Binds a call to its handler, which returns the response's body, or a stream of it, and may throw any `HttpProblem`. Schemas, status and cache
- * tags come from the call. Throws 422 for a query or body that its schema refuses.
+ * tags come from the call. Throws 422 for a query or body that its schema refuses. `repeat` makes the response to a repetition anew.
  */
 export function route<C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => Promise<ResponseOf<C> | Readable> | ResponseOf<C> | Readable,
+  repeat?: (request: CallRequest<C>, remembered: Remembered) => Promise<ResponseOf<C>>,
 ): Route {
   const { query, body, versioned, status = 200, cacheTags }: Call = call;
   return {
     call,
-    async handle(ctx) {
-      const parameters = Object.values(ctx.params as Record<string, string>);
-      const [parameter = ''] = parameters;
-      const fields = body && validate(body, ctx.request.body);
-      const { storeResponse = storeNothing } = ctx.state;
-      const request = {
-        parameter,
-        parameters,
-        query: query && validate(query, ctx.query),
-        body: fields,
-        expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
-        file: ctx.state.file,
-        fileName: ctx.state.fileName ?? '',
-        remember: storeResponse,
-        once:
-          <Result>(responseTo: (result: Result) => object) =>
-          (result: Result, tx: Transaction) =>
-            storeResponse(responseTo(result), tx),
-        viewer: ctx.state.viewer,
-        ctx,
-      };
-      const response = await handler(request as CallRequest<C>);
-      ctx.status = status;
-      ctx.body = response;
-      if (cacheTags) ctx.state.cacheTags = cacheTags(response as { _id: string }, parameter);
-    },
+    handle: (ctx) => respond(ctx, handler),
+    ...(repeat && { repeat: (ctx, remembered) => respond(ctx, (request) => repeat(request, remembered)) }),
   };
+
+  async function respond(ctx: Context, respondTo: typeof handler): Promise<void> {
+    const parameters = Object.values(ctx.params as Record<string, string>);
+    const [parameter = ''] = parameters;
+    const fields = body && validate(body, ctx.request.body);
+    const { storeResponse = storeNothing } = ctx.state;
+    const request = {
+      parameter,
+      parameters,
+      query: query && validate(query, ctx.query),
+      body: fields,
+      expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
+      file: ctx.state.file,
+      fileName: ctx.state.fileName ?? '',
+      remember: storeResponse,
+      once:
+        <Result>(responseTo: (result: Result) => object) =>
+        (result: Result, tx: Transaction) =>
+          storeResponse(responseTo(result), tx),
+      viewer: ctx.state.viewer,
+      ctx,
+    };
+    const response = await respondTo(request as CallRequest<C>);
+    ctx.status = status;
+    ctx.body = response;
+    if (cacheTags) ctx.state.cacheTags = cacheTags(response as { _id: string }, parameter);
+  }
 }
 
 const storeNothing = async () => {};

@@ -19,10 +19,10 @@ export function callRouter(app: App, routes: Route[], slowReads: SlowReads): Rou
   const largeJson = jsonBody({ limit: TEXT_LIMIT, minRate: UPLOAD_BODY_RATE });
   // `/users/login` also matches `/users/{id}`: the first route that matches handles a request.
   const literalFirst = routes.toSorted((one, other) => parameters(one) - parameters(other));
-  for (const { call, handle } of literalFirst) {
+  for (const { call, handle, repeat } of literalFirst) {
     const json = call.largeBody ? largeJson : smallJson;
     const body = call.file ? [fileUpload(call.file, app.dataFolder)] : call.body ? [json] : [];
-    const once = call.idempotent ? [runOnce(app, call.status ?? 200)] : [];
+    const once = call.idempotent ? [runOnce(app, { ...call, repeat })] : [];
     const list = call.query ? [inTurn(slowReads)] : [];
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [call.method], [requireRole(call), ...list, ...body, ...once, handle] as never);

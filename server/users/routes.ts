@@ -23,13 +23,14 @@ import {
   setRememberedDevice,
   setSessionCookies,
 } from '../sessions/cookies.ts';
-import { endSession, startSessionByPassword } from '../sessions/sessions.ts';
+import { endSession } from '../sessions/sessions.ts';
 import { beginEmailChange, confirmEmail, resendConfirmation } from './addresses.ts';
 import { deleteUser, deleteUsers } from './deleteUsers.ts';
 import { disown } from './disown.ts';
+import { enterNew } from './enterNew.ts';
 import { factorsAtReset, requestPasswordReset, resetPassword } from './passwordReset.ts';
 import { updateProfile, updateUser } from './updateUser.ts';
-import { authenticate, listUsers, registerUser } from './users.ts';
+import { accountCreatedBefore, authenticate, listUsers, registerUser } from './users.ts';
 
 const calls = { ...userCalls, ...accountLinkCalls, ...userAdminCalls };
 
@@ -49,14 +50,17 @@ export const signInRoutes = (app: App, { rateLimits, signIns, party }: Http): Ro
     return { message: done.loggedIn, user: started.user };
   }),
 
-  route(calls.register, async ({ body, ctx }) => {
-    const turn = { visitor: networkOf(ctx.ip) };
-    const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
-      startSessionByPassword(app, await registerUser(app, body, turn), clientOf(ctx)),
-    );
-    setSessionCookies(app, ctx, started);
-    return { message: done.registered, user: started.user };
-  }),
+  route(
+    calls.register,
+    async ({ body, once, ctx }) => {
+      const create = (turn: Turn) => registerUser(app, body, { turn, once: once(({ id }) => ({ userId: id })) });
+      return { message: done.registered, user: await enterNew(app, { ctx, rateLimits }, create) };
+    },
+    async ({ body: { password }, ctx }, { userId }) => {
+      const find = (turn: Turn) => accountCreatedBefore(app, userId, { password, turn });
+      return { message: done.registered, user: await enterNew(app, { ctx, rateLimits }, find) };
+    },
+  ),
 
   route(calls.logout, async ({ viewer, ctx }) => {
     if (viewer) await endSession(app, viewer.sessionId);

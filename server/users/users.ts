@@ -13,7 +13,7 @@ import { TotalRow } from '../database/totals.ts';
 import type { Turn } from '../limits/queue.ts';
 import { forbidden, unauthorized } from '../problems.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
-import { write } from '../write.ts';
+import { type StoreOnce, write } from '../write.ts';
 import { accountTaken, requireNotReserved } from './accountTaken.ts';
 import { sendConfirmation } from './addresses.ts';
 import { requireGoodPassword } from './goodPassword.ts';
@@ -31,24 +31,46 @@ export async function authenticate(
   { email, password }: Pick<LoginFields, 'email' | 'password'>,
   turn?: Turn,
 ): Promise<VerifiedAccount> {
-  const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
+  return verified(await UserRow.findOne({ where: { emailKey: fold(email) } }), passwords, { password, turn });
+}
+
+/** Resolves to the account that an earlier try of the same call has created, for whoever knows its password. Throws 401. */
+export async function accountCreatedBefore(
+  { passwords }: App,
+  userId: number,
+  proof: { password: string; turn: Turn },
+): Promise<VerifiedAccount> {
+  return verified(await UserRow.findByPk(userId), passwords, proof);
+}
+
+async function verified(
+  row: UserRow | null,
+  passwords: App['passwords'],
+  { password, turn }: { password: string; turn: Turn | undefined },
+): Promise<VerifiedAccount> {
   if (!(await passwords.matches(password, row?.passwordHash, turn)) || !row) {
     throw unauthorized(refused.wrongCredentials);
   }
   return { userId: row.id, passwordHash: row.passwordHash };
 }
 
+/** A visitor's call that creates an account: its turn to hash, and what stores the account with the call's key. */
+export interface NewAccountCall {
+  turn: Turn;
+  once: StoreOnce<UserRow>;
+}
+
 /** Creates the account of a visitor. Throws 403 where registration is closed or by invitation, and 409 where its name or email is taken. */
 export async function registerUser(
   app: App,
   { password, ...fields }: RegisterFields,
-  turn?: Turn,
+  { turn, once }: NewAccountCall,
 ): Promise<VerifiedAccount> {
   // Asked before as well, because hashing is slow.
   await requireOpenRegistration(app, null);
   await requireGoodPassword(password, fields);
   const passwordHash = await app.passwords.hash(password, turn);
-  const { id: userId } = await write(app, { as: 'anyone', taken: accountTaken }, async ({ tx }) => {
+  const { id: userId } = await write(app, { as: 'anyone', taken: accountTaken, once }, async ({ tx }) => {
     await requireOpenRegistration(app, tx);
     const row = await insertUser(app, { ...fields, passwordHash, role: 'reader' }, tx);
     await sendConfirmation(app, row, tx);

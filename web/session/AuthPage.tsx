@@ -7,6 +7,7 @@ import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { newKey } from '../kernel/newKey.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { shallowNavigation } from '../kernel/shallowNavigation.ts';
 import { useStores } from '../kernel/stores.ts';
@@ -82,14 +83,17 @@ export const AuthPage = observer(function AuthPage() {
 });
 
 const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
-  const { session, toasts } = useStores();
+  const { api, session, toasts } = useStores();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>(null);
+  const [key] = useState(newKey);
 
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: done.registered, failed: failed.register };
-    const answer = await form.submit((values) => toasts.promise(session.register(values), texts)).catch(setProblem);
+    const answer = await form
+      .submit((values) => toasts.promise(session.loginWith(api.register(values, { key })), texts))
+      .catch(setProblem);
     if (answer) await navigate('/profile', { replace: true, viewTransition: prefersMotion() });
   };
 

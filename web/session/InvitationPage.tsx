@@ -9,6 +9,7 @@ import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
 import { messageOf, statusOf } from '../kernel/ApiProblem.ts';
+import { newKey } from '../kernel/newKey.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -100,13 +101,14 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
   const navigate = useNavigate();
   const [form] = useState(() => new Form({ username: '', password: '' }));
   const [problem, setProblem] = useState<unknown>(null);
+  const [key] = useState(newKey);
   const { email, role } = invitation;
 
   const handleSubmit = async () => {
     setProblem(null);
     const texts = { done: messages.accepted, failed: messages.acceptFailed };
     const send = (values: { username: string; password: string }) =>
-      toasts.promise(api.acceptInvitation({ token, ...values }), texts);
+      toasts.promise(api.acceptInvitation({ token, ...values }, { key }), texts);
     try {
       const answer = await form.submit(send);
       if (!answer) return;

@@ -28,8 +28,8 @@ describe('the session', () => {
 
   it('is loading, without the last error, while a call is pending', async () => {
     const response = slow<{ message: string; user: ReturnType<typeof aUser> }>();
-    const session = new SessionStore(aVisitorApi({ login: () => response.promise, register: () => refuse(409) }));
-    await session.register({ ...fields, username: 'Ada' }).catch(() => {});
+    const session = new SessionStore(aVisitorApi({ login: () => response.promise }));
+    await session.loginWith(refuse(409)).catch(() => {});
 
     const call = session.login(fields);
 

@@ -2,10 +2,10 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Conditions } from '../../shared/call.ts';
 import type { FieldErrors } from '../../shared/problems.ts';
-import type { LoginFields, ProfileFields, RegisterFields, User } from '../../shared/users.ts';
+import type { LoginFields, ProfileFields, User } from '../../shared/users.ts';
 import { ApiProblem, statusOf } from '../kernel/ApiProblem.ts';
 
-type Calls = Pick<ReaderApi, 'login' | 'register' | 'logout' | 'profile' | 'updateProfile'>;
+type Calls = Pick<ReaderApi, 'login' | 'logout' | 'profile' | 'updateProfile'>;
 
 declare module '../kernel/stores.ts' {
   interface Stores {
@@ -75,10 +75,6 @@ export class SessionStore {
   /** Enters the session that another call has started. */
   async loginWith<Response extends { user: User }>(call: Promise<Response>): Promise<Response> {
     return this.track(call, ({ user }) => this.enter(user));
-  }
-
-  async register(fields: RegisterFields) {
-    return this.track(this.api.register(fields), ({ user }) => this.enter(user));
   }
 
   async logout() {
