@@ -45,19 +45,6 @@ export async function permit(permission: Permission, tx: Transaction): Promise<{
   return { scope: user.isAdmin ? ALL : { of: 'own', userId: user.id }, user };
 }
 
-type Work<T> = (tx: Transaction) => Promise<T>;
-
-/**
- * Wraps the work of a write that only an administrator may make. The route's guard has checked when the request's head
- * arrived; the body, a hash or an image may have taken minutes since. It throws 401 and 403.
- */
-export function asAdmin<T>(actor: Actor, work: Work<T>): Work<T> {
-  return async (tx) => {
-    if (actor !== OPERATOR && (actor.needsSecondFactor || !(await authorise(actor, tx)).isAdmin)) throw forbidden();
-    return work(tx);
-  };
-}
-
 /** Returns how a job names the account that begins it: null for the operator. */
 export const idOf = (actor: Actor): string | null => (actor === OPERATOR ? null : actor.user._id);
 
