@@ -70,7 +70,7 @@ export function api({ services, rateLimits, slowReads, signIns, site }: Dependen
     contactRoutes(app, rateLimits),
     activityRoutes(app),
     mailRoutes(app),
-    trashRoutes(app, services.trash),
+    trashRoutes(app),
     settingRoutes(app),
     textPageRoutes(app),
     statisticsRoutes(app),

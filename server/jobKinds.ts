@@ -20,6 +20,7 @@ import { recordUnprovenSignIn } from './secondFactors/unproven.ts';
 import { workOf } from './sessions/changeMany.ts';
 import { pruneStatistics } from './statistics/storeViews.ts';
 import { cleanTagChanges, tagReplacement } from './tags/tags.ts';
+import { emptyTrash } from './trash/trash.ts';
 import { userDeletion } from './users/deleteUsers.ts';
 import { detachAccounts } from './users/detachAccounts.ts';
 import { mailPasswordLink } from './users/passwordReset.ts';
@@ -32,6 +33,7 @@ const kinds: JobKind[] = [
   cleanNotifications,
   cleanTagChanges,
   cleanUp,
+  emptyTrash,
   findMissingJobs,
   forgetUnusedTerms,
   indexArticles,

@@ -1,30 +1,19 @@
-import type { Transaction } from 'sequelize';
-import type { DocumentKind } from '../shared/drafts.ts';
 import { noFailedSignIns } from './activity/activity.ts';
-import { articleRevisions } from './articles/revisions.ts';
 import type { Changes } from './changes.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
-import { repeatUntil } from './database/timeLimit.ts';
-import { removeDraftsOf } from './documents/drafts.ts';
 import { imageStore } from './images/images.ts';
-import { removeImageUses, removePageImageUses } from './images/queries.ts';
 import { handleJobs } from './jobKinds.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { type MailTransport, mailsBy } from './mail/mail.ts';
 import { defineModels } from './models.ts';
-import { removePreviewLinks } from './previews/previews.ts';
-import { type RevisionTables, removeSomeRevisions } from './revisions/queries.ts';
 import { indexHeads } from './search/indexing.ts';
 import { createSearchMemory } from './search/searchMemory.ts';
 import { createSessionMemory } from './sessions/sessions.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
-import { pageRevisions } from './textPages/revisions.ts';
-import type { DependentRows } from './trash/table.ts';
-import { createTrash, type Trash } from './trash/trash.ts';
 import { createPasswords } from './users/passwords.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
@@ -34,7 +23,6 @@ const ROWS_AT_ONCE = 1_000;
 export interface Services {
   app: App;
   settings: SettingsCopy;
-  trash: Trash;
 }
 
 /** Replaces the usual bounds of the work that occupies processors. */
@@ -83,35 +71,8 @@ export function createServices(dependencies: Dependencies): Services {
   };
   handleJobs(app);
   changes.beforeCommit((tags, tx) => indexHeads(app, tags, tx));
-  const articleHistory = dependentRows(app, articleRevisions.tables, [
-    draftsOf('article'),
-    removePreviewLinks,
-    (id, tx) => removeImageUses(app, id, tx),
-  ]);
-  const pageHistory = dependentRows(app, pageRevisions.tables, [
-    draftsOf('page'),
-    (id, tx) => removePageImageUses(app, id, tx),
-  ]);
   return {
     app,
     settings,
-    trash: createTrash({ app, articleHistory, pageHistory }),
-  };
-}
-
-const draftsOf = (kind: DocumentKind) => (id: number, tx: Transaction) => removeDraftsOf({ kind, id }, tx);
-
-/** All that is stored of an article or page beside it: its revisions, and what `removeOf` remove at once. */
-function dependentRows(
-  app: App,
-  tables: RevisionTables,
-  removeOf: ((id: number, tx: Transaction) => Promise<void>)[],
-): DependentRows {
-  return {
-    async remove(id, isTimeUp, tx) {
-      if (await repeatUntil(() => removeSomeRevisions(app, tables, id, tx), isTimeUp)) return true;
-      for (const remove of removeOf) await remove(id, tx);
-      return false;
-    },
   };
 }

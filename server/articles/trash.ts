@@ -7,9 +7,9 @@ import type { Actor } from '../sessions/authorise.ts';
 import { putAttached, removeAttached } from '../trash/attached.ts';
 import {
   columnsOf,
-  type DependentRows,
   deletionView,
   moveToTrash,
+  type RemoveHistory,
   removeExpired,
   type Trashed,
   type TrashTable,
@@ -77,14 +77,12 @@ export async function moveArticlesToTrash(
  */
 export async function removeExpiredArticles(
   app: App,
-  history: DependentRows,
+  removeHistory: RemoveHistory,
   tx: Transaction,
 ): Promise<{ imageKeys: string[]; hasMore: boolean }> {
-  const { removed, hasMore } = await removeExpired(app, trashedArticles, tx, {
-    async remove(id, isTimeUp, within) {
-      if (await repeatUntil(() => removeSomeComments(app, id, within), isTimeUp)) return true;
-      return history.remove(id, isTimeUp, within);
-    },
+  const { removed, hasMore } = await removeExpired(app, trashedArticles, tx, async (_app, id, isTimeUp) => {
+    if (await repeatUntil(() => removeSomeComments(app, id, tx), isTimeUp)) return true;
+    return removeHistory(app, id, isTimeUp, tx);
   });
   return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
 }

@@ -2,12 +2,12 @@ import { purgedMessage } from '../../shared/messages.ts';
 import { trashCalls } from '../../shared/trash.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { listTrash, purgeTrash, type Trash } from './trash.ts';
+import { listTrash, purgeTrash, restoreTrash } from './trash.ts';
 
-export const trashRoutes = (app: App, trash: Trash): Route[] => [
+export const trashRoutes = (app: App): Route[] => [
   route(trashCalls.trash, ({ query, viewer }) => listTrash(app, query, viewer)),
 
-  route(trashCalls.restoreTrash, ({ body, viewer }) => trash.restore(body, viewer)),
+  route(trashCalls.restoreTrash, ({ body, viewer }) => restoreTrash(app, body, viewer)),
 
   route(trashCalls.purgeTrash, async ({ body, viewer }) => {
     const purged = await purgeTrash(app, body, viewer);

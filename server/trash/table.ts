@@ -24,11 +24,11 @@ export type Trashed<Row> = Row & {
   isPurged: SqlBoolean;
 };
 
-/** Rows that belong to those of a table and stay while these are in the trash, such as revisions. */
-export interface DependentRows {
-  /** Removes it within a write until the time of the batch is up; resolves to true where there may be more. */
-  remove(id: number, isTimeUp: () => boolean, tx: Transaction): Promise<boolean>;
-}
+/**
+ * Removes, within a write until the time of the batch is up, what belongs to a row and stays while this is in the trash, such as
+ * revisions. Resolves to true where there may be more.
+ */
+export type RemoveHistory = (app: App, id: number, isTimeUp: () => boolean, tx: Transaction) => Promise<boolean>;
 
 /**
  * The trash of a table: another one with the same columns, and when and by whom each row was deleted. A row that has been
@@ -138,16 +138,16 @@ export async function removeExpired<Named, Row extends Named & Keyed, View>(
   app: App,
   trash: TrashTable<Named, Row, View>,
   tx: Transaction,
-  history?: DependentRows,
+  removeHistory?: RemoveHistory,
 ): Promise<{ removed: Trashed<Row>[]; hasMore: boolean }> {
   const isTimeUp = startTimeLimit();
   const removed: Trashed<Row>[] = [];
   const where = `deleted_at <= :cutoff ORDER BY deleted_at, id LIMIT :limit ${app.database.dialect.skipLocked}`;
-  const replacements = { limit: history ? 1 : BATCH };
+  const replacements = { limit: removeHistory ? 1 : BATCH };
   const hasMore = await repeatUntil(async () => {
     const rows = await select(app, trash, { where, replacements }, tx);
     if (rows.length === 0) return false;
-    for (const { id } of rows) if (await history?.remove(id, isTimeUp, tx)) return true;
+    for (const { id } of rows) if (await removeHistory?.(app, id, isTimeUp, tx)) return true;
     const ids = rows.map(({ id }) => id);
     const sql = `DELETE FROM trashed_${trash.table} WHERE id IN (:ids)`;
     await app.database.sequelize.query(sql, { replacements: { ids }, transaction: tx });
