@@ -7,6 +7,7 @@ import { type CachedResponse, createCachedResponse, sendCached } from './cache/c
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import type { App } from './context.ts';
 import { draftRoutes } from './documents/draftRoutes.ts';
 import { isCall } from './http/readOnly.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
@@ -27,7 +28,6 @@ import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
 import { relyingParty } from './secondFactors/relyingParty.ts';
 import { passkeyRoutes, secondFactorRoutes, sessionRoutes } from './secondFactors/routes.ts';
-import type { Services } from './services.ts';
 import { identifyViewer } from './sessions/viewer.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -38,7 +38,7 @@ import { accountLinkRoutes, signInRoutes, userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
 interface Dependencies {
-  services: Services;
+  app: App;
   rateLimits: RateLimits;
   slowReads: SlowReads;
   signIns: SignIns;
@@ -46,8 +46,7 @@ interface Dependencies {
 }
 
 /** Serves everything under /api: the rooms' routes, the API's description, and its own 404 and 405. */
-export function api({ services, rateLimits, slowReads, signIns, site }: Dependencies): Middleware<AppState> {
-  const { app } = services;
+export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies): Middleware<AppState> {
   const party = (ctx: Pick<Context, 'get'>) => relyingParty(site, ctx);
   const routes = [
     // Before the accounts, whose paths take any name.

@@ -3,9 +3,8 @@ import Koa from 'koa';
 import { api } from './api.ts';
 import { compressResponses } from './cache/compressResponses.ts';
 import { createResponseCache } from './cache/responseCache.ts';
-import type { Changes } from './changes.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/open.ts';
+import type { App } from './context.ts';
 import { callPath } from './http/callPath.ts';
 import { handleProblems } from './http/handleProblems.ts';
 import { health } from './http/health.ts';
@@ -28,7 +27,6 @@ import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
-import type { Services } from './services.ts';
 import { knownDevice } from './sessions/cookies.ts';
 import { deviceGenerationOf } from './sessions/knownDevices.ts';
 import { countViews, viewCounter } from './statistics/countViews.ts';
@@ -36,50 +34,47 @@ import { countViews, viewCounter } from './statistics/countViews.ts';
 interface Dependencies {
   config: Config;
   log: Log;
-  database: Database;
-  changes: Changes;
-  services: Services;
-  /** The site's public origin. */
-  origin: string;
+  app: App;
   web: WebBuild;
 }
 
 /** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
-export function createApp({ config, log, database, changes, services, origin, web }: Dependencies): RequestListener {
+export function createApp({ config, log, app, web }: Dependencies): RequestListener {
+  const { changes, database, origin, settings } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
   const slowReads = createSlowReads(rateLimits);
   const signIns = createSignIns({
     ...{ rateLimits, enabled: config.rateLimits },
-    knownDevice: (ctx, account) => knownDevice(services.app, ctx, account),
+    knownDevice: (ctx, account) => knownDevice(app, ctx, account),
     generationOf: deviceGenerationOf,
   });
-  const countView = viewCounter(services.app, config.trustProxy);
+  const countView = viewCounter(app, config.trustProxy);
   const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
-  const app = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+  const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
   // `handleProblems` responds to and logs every problem of a request; only broken connections are reported here.
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
-  app.use(requestId(log));
-  if (!secure) app.use(warnOfHttpsProxy(log));
-  app.use(handleProblems);
-  app.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
-  app.use(compressResponses);
-  app.use(unsubscribeByMail(services.app));
-  app.use(readOnly);
-  app.use(health({ publication: () => services.app.settings.publication(), database }));
-  app.use(logoIcons(services.app));
-  app.use(web.files);
-  app.use(imageFiles(services.app));
-  app.use(sameOrigin(site));
-  app.use(countViews(countView));
-  app.use(cache.cacheResponses);
-  app.use(api({ services, rateLimits, slowReads, signIns, site }));
-  app.use(machineFiles({ services, origin }));
-  app.use(accentFiles);
-  app.use(sharingPictures(services.app));
-  app.use(pages({ web, services, slowReads, origin }));
-  return originForm(callPath(cache.serveCached(app.callback())));
+  koa.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
+  koa.use(requestId(log));
+  if (!secure) koa.use(warnOfHttpsProxy(log));
+  koa.use(handleProblems);
+  koa.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
+  koa.use(compressResponses);
+  koa.use(unsubscribeByMail(app));
+  koa.use(readOnly);
+  koa.use(health({ publication: () => settings.publication(), database }));
+  koa.use(logoIcons(app));
+  koa.use(web.files);
+  koa.use(imageFiles(app));
+  koa.use(sameOrigin(site));
+  koa.use(countViews(countView));
+  koa.use(cache.cacheResponses);
+  koa.use(api({ app, rateLimits, slowReads, signIns, site }));
+  koa.use(machineFiles({ app, origin }));
+  koa.use(accentFiles);
+  koa.use(sharingPictures(app));
+  koa.use(pages({ web, app, slowReads, origin }));
+  return originForm(callPath(cache.serveCached(koa.callback())));
 }

@@ -3,6 +3,8 @@ import { mailMessages } from '../shared/mailMessages.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
+import type { App } from './context.ts';
+import { createContext, type Queues } from './createContext.ts';
 import { explainUnusable } from './database/explainUnusable.ts';
 import { lockDatabase } from './database/lock.ts';
 import { watchMigrations } from './database/migrate.ts';
@@ -17,7 +19,6 @@ import { MailFailure, smtpTransport, terminalTransport } from './mail/transport.
 import type { WebBuild } from './pages/webBuild.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { startIndexing } from './search/indexing.ts';
-import { createServices, type Queues, type Services } from './services.ts';
 import { sessionSecret } from './sessionSecret.ts';
 import { startStoring } from './statistics/storeViews.ts';
 import { startSweeping } from './sweep.ts';
@@ -33,7 +34,7 @@ interface Options {
   /** Loads the web side; development hands it the HTTP server for hot reload. */
   web(http: HttpServer): Promise<WebBuild>;
   /** Runs before the first request. */
-  prepare?(services: Services): Promise<void>;
+  prepare?(app: App): Promise<void>;
   queues?: Queues;
   /** Tells when mails are printed instead of sent: always, or where no SMTP server is set. */
   printMails?: 'always' | 'without SMTP';
@@ -50,7 +51,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts Octavo: data folder, address, database, services, application. Throws a StartProblem with the reason. */
+/** Starts Octavo: data folder, address, database, context, application. Throws a StartProblem with the reason. */
 export async function start({ config, log, web, prepare, queues, printMails }: Options): Promise<RunningServer> {
   await openDataFolder(config.dataFolder);
   let publication = (): Publication => config.settings.values;
@@ -76,24 +77,24 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   loading.catch(() => {});
 
   try {
-    const opened = await openServices(config, { origin, queues, log, printMails });
-    const { services, database, changes } = opened;
-    const { app } = services;
+    const opened = await openContext(config, { origin, queues, log, printMails });
+    const { app } = opened;
+    const { changes, database } = app;
     close = opened.close;
     settle = () => mailsSettled(app);
     await app.settings.open();
     publication = () => app.settings.publication();
-    await prepare?.(services);
-    await firstAdmin(config, services, log);
+    await prepare?.(app);
+    await firstAdmin(config, app, log);
     void changes.canReceive.then((canReceive) => {
       if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
     warn(config, log);
-    http.ready(createApp({ config, log, database, changes, services, origin, web: await loading }));
+    http.ready(createApp({ config, log, app, web: await loading }));
     stopSweeping = startSweeping({ app, log });
     const storing = startStoring(app, log);
     stopStoring = storing.stop;
-    stopIndexing = startIndexing(services.app).stop;
+    stopIndexing = startIndexing(app).stop;
     // What this version would read and write may not be what the tables of the newer one mean.
     stopWatching = watchMigrations(database, (reason) => {
       log.error(reason);
@@ -113,7 +114,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   }
 }
 
-interface ServiceOptions {
+interface ContextOptions {
   /** The site's public origin. */
   origin: string;
   role?: Role;
@@ -122,26 +123,26 @@ interface ServiceOptions {
   printMails?: Options['printMails'] | undefined;
 }
 
-/** Opens the services over the migrated database of this data folder, for the server and for commands that run beside it. */
-export async function openServices(
+/** Opens the context over the migrated database of this data folder, for the server and for commands that run beside it. */
+export async function openContext(
   config: Config,
-  { origin, role = 'server', queues, log, printMails }: ServiceOptions,
+  { origin, role = 'server', queues, log, printMails }: ContextOptions,
 ) {
   const { database, close: closeDatabase } = await openOwnDatabase(config, role);
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
     const { dataFolder, settings: configured, webSubHub } = config;
-    const services = createServices({
+    const app = createContext({
       ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
       mail: mailWays(config, printMails),
     });
     const close = async () => {
-      await services.app.passwords.close();
+      await app.passwords.close();
       await changes.close();
       await closeDatabase();
     };
-    return { services, database, changes, close };
+    return { app, close };
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -190,7 +191,7 @@ function warn(config: Config, log: Log): void {
   if (openFiles !== null) log.warn(openFiles);
 }
 
-async function firstAdmin({ firstAdmin: admin }: Config, { app }: Services, log: Log): Promise<void> {
+async function firstAdmin({ firstAdmin: admin }: Config, app: App, log: Log): Promise<void> {
   if (await hasAdmin()) return;
   if (!admin) {
     log.warn('There is no administrator yet: npm run admin -- create --email you@example.com --username You');

@@ -23,7 +23,7 @@ const running = await run(log, () =>
     log,
     web: () => loadWebBuild(path.join(builtFolder, 'web')),
     printMails: 'always',
-    prepare: (services) => loadDemo(services, config.dataFolder),
+    prepare: (app) => loadDemo(app, config.dataFolder),
   }),
 );
 

@@ -9,9 +9,9 @@ import { slugOf } from '../articles/slug.ts';
 import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
 import { listContacts, sendContact } from '../contacts/contacts.ts';
+import type { App } from '../context.ts';
 import { projectFolder } from '../folders.ts';
 import { HttpProblem } from '../problems.ts';
-import type { Services } from '../services.ts';
 import { OPERATOR } from '../sessions/authorise.ts';
 import { createUser, userByEmail } from '../users/users.ts';
 
@@ -51,22 +51,22 @@ const content = path.join(projectFolder, 'server', 'demo');
  * Loads the demo publication into an installation, once: a file in the data folder marks it as loaded, and
  * after an interrupted load only missing rows are added.
  */
-export async function loadDemo(services: Services, dataFolder: string): Promise<void> {
+export async function loadDemo(app: App, dataFolder: string): Promise<void> {
   const mark = path.join(dataFolder, 'demo-loaded');
   if (existsSync(mark)) return;
   process.stderr.write('Loading the demo publication…\n');
 
-  const people = await loadPeople(services);
-  await loadCategories(services);
+  const people = await loadPeople(app);
+  await loadCategories(app);
   // The source is newest first, like lists; ids and slugs are assigned in the order of creation.
   for (const article of (await readJson<DemoArticle[]>('articles.json')).reverse()) {
-    await loadArticle(services, article, people);
+    await loadArticle(app, article, people);
   }
-  await loadContacts(services);
+  await loadContacts(app);
   await writeFile(mark, '');
 }
 
-async function loadPeople({ app }: Services): Promise<Map<string, User>> {
+async function loadPeople(app: App): Promise<Map<string, User>> {
   const { authors, readers } = await readJson<{ authors: Person[]; readers: Person[] }>('people.json');
   const load = async ({ key, ...names }: Person, role: Role): Promise<[string, User]> => {
     const existing = await userByEmail(names.email);
@@ -80,24 +80,23 @@ async function loadPeople({ app }: Services): Promise<Map<string, User>> {
   );
 }
 
-async function loadCategories({ app }: Services): Promise<void> {
+async function loadCategories(app: App): Promise<void> {
   const existing = new Set((await allCategories()).map(({ category }) => category));
   for (const category of await readJson<string[]>('categories.json')) {
     if (!existing.has(category)) await createCategory(app, { fields: { category } }, OPERATOR);
   }
 }
 
-async function loadArticle(services: Services, source: DemoArticle, people: Map<string, User>): Promise<void> {
+async function loadArticle(app: App, source: DemoArticle, people: Map<string, User>): Promise<void> {
   const idOf = (key: string | null) => (key === null ? null : (people.get(key)?._id ?? null));
-  const article = (await existing(services, source, people)) ?? (await loadText(services, source, idOf));
-  const { app } = services;
+  const article = (await existing(app, source, people)) ?? (await loadText(app, source, idOf));
   const { totalComments } = await commentsUnder(app, article._id, { page: 1, limit: 1 }, asAdmin(people));
   for (const { by, date, message } of source.comments.slice(totalComments)) {
     await importComment(app, { articleId: Number(article._id), userId: idOf(by), message, at: new Date(date) });
   }
 }
 
-async function existing({ app }: Services, { title }: DemoArticle, people: Map<string, User>) {
+async function existing(app: App, { title }: DemoArticle, people: Map<string, User>) {
   try {
     return await articleBySlug(app, await slugOf(title), asAdmin(people));
   } catch (error) {
@@ -107,7 +106,7 @@ async function existing({ app }: Services, { title }: DemoArticle, people: Map<s
 }
 
 async function loadText(
-  { app }: Services,
+  app: App,
   { file, title, category, author, tags, published, date, image, imgAlt }: DemoArticle,
   idOf: (key: string | null) => string | null,
 ): Promise<Article> {
@@ -117,7 +116,7 @@ async function loadText(
   return createArticle(app, { fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
 }
 
-async function loadContacts({ app }: Services): Promise<void> {
+async function loadContacts(app: App): Promise<void> {
   const { total } = await listContacts(app, { page: 1, limit: 1 });
   for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
     await sendContact(app, { fields, at: new Date(date) });

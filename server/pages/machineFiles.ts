@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
+import type { App } from '../context.ts';
 import type { AppState } from '../http/state.ts';
-import type { Services } from '../services.ts';
 import { feedAt } from './feeds.ts';
 import { sitemapAt } from './sitemap.ts';
 import { webManifest } from './webManifest.ts';
@@ -19,13 +19,13 @@ interface MachineFile {
 }
 
 interface Dependencies {
-  services: Services;
+  app: App;
   origin: string;
 }
 
 /** Serves the files that machines read: feeds, sitemap, robots.txt, web manifest and security.txt. */
-export function machineFiles({ services, origin }: Dependencies): Middleware<AppState> {
-  const { settings } = services;
+export function machineFiles({ app, origin }: Dependencies): Middleware<AppState> {
+  const { settings } = app;
 
   return async (ctx, next) => {
     // Each of them has a dot in its path, and few pages have.
@@ -46,7 +46,7 @@ export function machineFiles({ services, origin }: Dependencies): Middleware<App
   };
 
   async function find(path: string, query: URLSearchParams): Promise<MachineFile | null> {
-    const feed = await feedAt(services.app, path, query);
+    const feed = await feedAt(app, path, query);
     if (feed) return { ...feed, cacheTags: ['settings', 'articles', 'categories'] };
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(origin) };
     if (path === '/manifest.webmanifest') {
@@ -59,7 +59,7 @@ export function machineFiles({ services, origin }: Dependencies): Middleware<App
       const etag = `${expires} ${site.language} ${encodeURIComponent(site.contact.email)}`;
       return { type: 'text/plain; charset=utf-8', etag, text: securityTxt(site, expires) };
     }
-    const text = await sitemapAt(services.app, path);
+    const text = await sitemapAt(app, path);
     return text === null
       ? null
       : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories', 'pages'], text };

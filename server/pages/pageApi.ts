@@ -6,27 +6,26 @@ import { type ArticlePage, articlePage, MovedArticle } from '../articles/reading
 import { authorById } from '../authors/authors.ts';
 import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
+import type { App } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
 import { previewedArticle } from '../previews/previews.ts';
 import { asReadable } from '../reading/readableText.ts';
-import type { Services } from '../services.ts';
 import { listTags, tagByName } from '../tags/tags.ts';
 import { textPageBySlug } from '../textPages/textPages.ts';
 
 interface Dependencies {
-  services: Services;
+  app: App;
   log: Log;
   /** Reads a list in its turn. Throws 429 where the visitor has searched too often. */
   inTurn<T>(query: { q?: string | undefined }, read: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Makes the calls that render a page, on the services instead of over HTTP, as an anonymous visitor. For one request:
+ * Makes the calls that render a page, on the context instead of over HTTP, as an anonymous visitor. For one request:
  * `cacheTags` collects those of its calls. Failures are logged here, because the page uses only the problem's status.
  */
-export function pageApi({ services, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
-  const { app } = services;
+export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cacheTags: CacheTag[] } {
   const cacheTags: CacheTag[] = [];
 
   async function tagged<Response>(call: Call, result: Promise<Response>, parameter = ''): Promise<Response> {

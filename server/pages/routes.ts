@@ -2,11 +2,11 @@ import type { Context, Middleware } from 'koa';
 import type { CacheTag } from '../../shared/call.ts';
 import type { RenderedPage } from '../../shared/pages.ts';
 import { isPrivatePath } from '../../shared/paths.ts';
+import type { App } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import type { AppState } from '../http/state.ts';
 import type { SlowReads } from '../limits/slowReads.ts';
-import type { Services } from '../services.ts';
 import { accentLink } from './accent.ts';
 import { fillDocument } from './document.ts';
 import { pageApi } from './pageApi.ts';
@@ -14,7 +14,7 @@ import type { WebBuild } from './webBuild.ts';
 
 interface Dependencies {
   web: WebBuild;
-  services: Services;
+  app: App;
   slowReads: SlowReads;
   origin: string;
 }
@@ -28,11 +28,11 @@ const failed: RenderedPage = {
 };
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
-export function pages({ web, services, slowReads, origin }: Dependencies): Middleware<AppState> {
+export function pages({ web, app, slowReads, origin }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
-    const { site, values } = await services.settings.current();
+    const { site, values } = await app.settings.current();
     const { api, cacheTags } = pageApi({
-      services,
+      app,
       log: ctx.state.log,
       inTurn: (query, read) => inTurn(ctx, query, read),
     });

@@ -88,7 +88,7 @@ const order = [
   /^server\/models\.ts$/,
   /^server\/cleanUp\.ts$/,
   /^server\/jobKinds\.ts$/,
-  /^server\/services\.ts$/,
+  /^server\/createContext\.ts$/,
   /^server\/routing\//,
   /^server\/(?!pages)\w+\/(routes|draftRoutes)\.ts$/,
   /^server\/openapi\.ts$/,

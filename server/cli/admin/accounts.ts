@@ -7,7 +7,7 @@ import { StartProblem } from '../../problems.ts';
 import { PasskeyRow, TotpRow } from '../../secondFactors/model.ts';
 import { noAccount, promoteAccount, removeLostFactors, replacePassword } from '../../users/operator.ts';
 import { createUser, userByEmail } from '../../users/users.ts';
-import { type Command, withServices } from './command.ts';
+import { type Command, withContext } from './command.ts';
 import { printLine, readPassword } from './terminal.ts';
 
 const EVICTED = 'Its sessions, remembered devices, pending links and second factors have ended.';
@@ -20,7 +20,7 @@ export const create: Command = {
   required: ['email', 'username'],
   usage: 'create --email you@example.com --username You',
   failure: 'The administrator was not created.',
-  run: withServices(async ({ services: { app } }, { environment, options }) => {
+  run: withContext(async (app, { environment, options }) => {
     const { email } = read(emailAlone, options);
     if (await userByEmail(email)) {
       const how = `npm run admin -- promote --email ${email}`;
@@ -38,7 +38,7 @@ export const promote: Command = {
   flags: ['yes'],
   usage: 'promote --email you@example.com [--yes]',
   failure: 'The account was not promoted.',
-  run: withServices(async ({ services: { app } }, { environment, options }) => {
+  run: withContext(async (app, { environment, options }) => {
     const { email } = read(emailAlone, options);
     const account = await userByEmail(email);
     if (!account) throw new StartProblem(noAccount(email));
@@ -55,7 +55,7 @@ export const resetPassword: Command = {
   required: ['email'],
   usage: 'reset-password --email you@example.com',
   failure: 'The password was not changed.',
-  run: withServices(async ({ services: { app } }, { environment, options }) => {
+  run: withContext(async (app, { environment, options }) => {
     const { email } = read(emailAlone, options);
     if (!(await userByEmail(email))) throw new StartProblem(noAccount(email));
     await replacePassword(app, read(withPassword, { ...options, password: await readPassword(environment) }));
@@ -68,7 +68,7 @@ export const resetSecondFactor: Command = {
   required: ['email'],
   usage: 'reset-second-factor --email you@example.com',
   failure: 'The second factors were not removed.',
-  run: withServices(async ({ services: { app } }, { options }) => {
+  run: withContext(async (app, { options }) => {
     const { email } = read(emailAlone, options);
     await removeLostFactors(app, email);
     printLine(`${email} logs in with the password alone now. Its sessions have ended.`);

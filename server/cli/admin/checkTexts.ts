@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { plural } from '../../../shared/text.ts';
 import { spoiledPlace } from '../../articles/spoiledText.ts';
 import { decode } from '../../revisions/encoding.ts';
-import { type Command, withServices } from './command.ts';
+import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 
 /** The number of texts that are in memory at once. */
@@ -27,7 +27,7 @@ interface StoredText {
 export const checkTexts: Command = {
   usage: 'check-texts',
   failure: 'The texts were not checked.',
-  run: withServices(async ({ database: { sequelize } }) => {
+  run: withContext(async ({ database: { sequelize } }) => {
     let [checked, spoiled] = [0, 0];
     for (const table of TABLES) {
       for await (const text of textsOf(sequelize, table)) {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
-import { openServices } from '../../start.ts';
+import type { App } from '../../context.ts';
+import { openContext } from '../../start.ts';
 
 /** The context of a command. */
 export interface Call {
@@ -24,15 +25,13 @@ export interface Command {
   run(call: Call): Promise<void>;
 }
 
-type Opened = Awaited<ReturnType<typeof openServices>>;
-
-/** Makes the work of a command that runs with the services of this installation, beside its server or without one. */
-export function withServices(work: (opened: Opened, call: Call) => Promise<void>): Command['run'] {
+/** Makes the work of a command that runs with the context of this installation, beside its server or without one. */
+export function withContext(work: (app: App, call: Call) => Promise<void>): Command['run'] {
   return async (call) => {
     const { config } = call;
-    const opened = await openServices(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
+    const opened = await openContext(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
     try {
-      await work(opened, call);
+      await work(opened.app, call);
     } finally {
       await opened.close();
     }

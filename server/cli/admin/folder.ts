@@ -1,7 +1,7 @@
 import { databasePlace } from '../../database/explainUnusable.ts';
 import { sweepImages as sweepUnusedImages } from '../../images/sweep.ts';
 import { adoptFolder } from '../../installation.ts';
-import { type Command, withServices } from './command.ts';
+import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 
 /** Assigns the data folder to the database. */
@@ -21,7 +21,7 @@ export const adopt: Command = {
 export const sweepImages: Command = {
   usage: 'sweep-images',
   failure: 'The images were not moved.',
-  run: withServices(async ({ services: { app } }) => {
+  run: withContext(async (app) => {
     const { signal } = new AbortController();
     const { moved, restored } = await sweepUnusedImages(app, { stopped: signal, all: true });
     printLine(`Moved ${moved} unused image(s) to ${app.images.trash}, where they stay for 30 days.`);

@@ -3,7 +3,7 @@ import { mailMessages } from '../../../shared/mailMessages.ts';
 import { sendMailNow } from '../../mail/mail.ts';
 import { MailFailure } from '../../mail/transport.ts';
 import { StartProblem } from '../../problems.ts';
-import { type Command, withServices } from './command.ts';
+import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 
 /** Sends a mail at once, so that the operator sees if SMTP_URL and MAIL_FROM are right. */
@@ -11,7 +11,7 @@ export const testMail: Command = {
   argument: 'to',
   usage: 'test-mail you@example.com',
   failure: 'No mail was sent.',
-  run: withServices(async ({ services: { app } }, { options }) => {
+  run: withContext(async (app, { options }) => {
     const read = emailField.safeParse(options.to);
     if (!read.success) throw new StartProblem('Enter a valid email address, such as name@example.com.');
     if (!app.mails.isOffered) throw new StartProblem(mailMessages.notOffered);

@@ -19,12 +19,6 @@ import { createPasswords } from './users/passwords.ts';
 /** The most rows of work that the call which begins it also finishes. */
 const ROWS_AT_ONCE = 1_000;
 
-/** All functions of the product, over one database. */
-export interface Services {
-  app: App;
-  settings: SettingsCopy;
-}
-
 /** Replaces the usual bounds of the work that occupies processors. */
 export interface Queues {
   passwords?: Bounds;
@@ -51,7 +45,8 @@ interface Dependencies {
   now?: (() => Date) | undefined;
 }
 
-export function createServices(dependencies: Dependencies): Services {
+/** Makes the context over an opened database, and has its jobs done. */
+export function createContext(dependencies: Dependencies): App {
   const { database, changes, dataFolder, secret, origin, configured, webSubHub, queues = {}, log, now } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
@@ -71,8 +66,5 @@ export function createServices(dependencies: Dependencies): Services {
   };
   handleJobs(app);
   changes.beforeCommit((tags, tx) => indexHeads(app, tags, tx));
-  return {
-    app,
-    settings,
-  };
+  return app;
 }
