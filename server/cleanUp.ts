@@ -34,13 +34,13 @@ export const cleanUp: JobKind = {
 };
 
 /** Resolves to true where there may be more. */
-async function removeSome({ database: { sequelize } }: App, table: string, transaction: Transaction): Promise<boolean> {
+async function removeSome({ database }: App, table: string, transaction: Transaction): Promise<boolean> {
+  const { sequelize, dialect } = database;
   const { key = '', condition = '' } = unneeded[table] ?? {};
   const replacements = { now: new Date(), idleSince: idleSince(), monthAgo: new Date(Date.now() - 30 * DAY) };
   // Rows that a write has locked are left to the next run.
-  const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
   const found = await sequelize.query<Record<string, unknown>>(
-    `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${lock}`,
+    `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${dialect.skipLocked}`,
     { replacements, type: QueryTypes.SELECT, transaction },
   );
   if (found.length === 0) return false;

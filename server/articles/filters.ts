@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import type { ArticleFilters } from '../../shared/articles.ts';
 import { fold } from '../../shared/text.ts';
 import type { App } from '../context.ts';
+import type { Dialect } from '../database/dialect.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { keysSql } from '../database/pages.ts';
@@ -37,9 +38,9 @@ const nameOf = (table: string, column: string, key: string) => ({
 });
 
 /** Returns the expressions in SQL by which articles are sorted. */
-export const articleOrders = (isPostgres: boolean) =>
+export const articleOrders = ({ caseless }: Dialect) =>
   ({
-    title: isPostgres ? 'lower(title)' : 'title COLLATE NOCASE',
+    title: caseless('title'),
     category: nameOf('categories', 'name_key', 'category_id'),
     author: nameOf('users', 'username_key', 'author_id'),
     createdAt: 'created_at',

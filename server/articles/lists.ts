@@ -12,6 +12,7 @@ import type { Page } from '../../shared/paging.ts';
 import { refused } from '../../shared/refused.ts';
 import { fold } from '../../shared/text.ts';
 import type { App } from '../context.ts';
+import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
@@ -75,16 +76,16 @@ async function articlesOfStatus(query: ArticlesQuery, status: keyof StatusCounts
 }
 
 async function filteredArticles(app: App, query: ArticlesQuery, status: keyof StatusCounts): Promise<ArticlesPage> {
-  const { sequelize } = app.database;
+  const { sequelize, dialect } = app.database;
   const { sort, counts: isCounted = false } = query;
   const { by, conditions: ofStatus } = statuses[status];
   const conditions = await articleConditions(app, query);
-  const table = tableFor(query, sequelize);
+  const table = tableFor(query, dialect);
   const counts = isCounted ? await statusCounts(sequelize, query, { conditions, table }) : undefined;
   const list = {
     where: allConditions([...ofStatus, ...conditions]),
     table,
-    order: orderSql(articleOrders(sequelize.getDialect() === 'postgres'), sort ?? `-${by}`),
+    order: orderSql(articleOrders(dialect), sort ?? `-${by}`),
     ...(counts && { total: counts[status] }),
   };
   const page = await readArticles(query, (columns) => findFilteredPage(ArticleRow, { ...columns, ...list }, query));
@@ -108,9 +109,8 @@ async function readArticles(query: ArticlesQuery, find: (columns: object) => Pro
  * Returns the table that a list reads. A search may match every article: SQLite then reads an index that has the columns of
  * the conditions, because in the table they lie beside long texts.
  */
-function tableFor({ q = '' }: ArticlesQuery, sequelize: Sequelize): string {
-  const isIndexed = sequelize.getDialect() === 'sqlite' && isSearch(q);
-  return isIndexed ? 'articles INDEXED BY articles_states' : 'articles';
+function tableFor({ q = '' }: ArticlesQuery, { indexedBy }: Dialect): string {
+  return isSearch(q) ? `articles ${indexedBy('articles_states')}` : 'articles';
 }
 
 /** Counts the articles of each status that meet these conditions; all of them, or those of a category, in the totals. */

@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '../../shared/paging.ts';
 import type { App } from '../context.ts';
+import { forEachDialect } from '../database/dialect.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
 import type { Bind } from '../database/read.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
@@ -80,18 +81,15 @@ const aroundSql = (content: { own: string; others: string }) => `SELECT 'article
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
 /** Queries the same, and the related articles, with the text of the article of the slug. */
-function wholeAroundSql(isPostgres: boolean): string {
-  return `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
-  UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
-}
+const wholeAroundSql = forEachDialect(
+  (dialect) => `${aroundSql({ own: ', a.content', others: ', NULL AS content' })}
+  UNION ALL SELECT 'related' AS side, ${CARD}, NULL AS content ${FROM} WHERE a.id IN ${relatedSql(dialect)}`,
+);
 
-function withRelatedSql(isPostgres: boolean): string {
-  return `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
-  UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(isPostgres)}`;
-}
-
-const WHOLE_AROUND = { postgres: wholeAroundSql(true), sqlite: wholeAroundSql(false) };
-const WITH_RELATED = { postgres: withRelatedSql(true), sqlite: withRelatedSql(false) };
+const withRelatedSql = forEachDialect(
+  (dialect) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+  UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(dialect)}`,
+);
 
 /**
  * The place of a draft is that of its creation until it was published. Each half of the place is a value of its own, because Postgres uses no index for a comparison
@@ -218,11 +216,11 @@ export const cardsAround = (app: App, slug: string) => articlePageRows<CardRow>(
 
 /** Resolves to the article of a slug, to the cards of the published ones just before and after it, and of related ones. */
 export const wholeAround = (app: App, slug: string) =>
-  articlePageRows<WholeArticleRow>(app, isPostgres(app) ? WHOLE_AROUND.postgres : WHOLE_AROUND.sqlite, slug);
+  articlePageRows<WholeArticleRow>(app, wholeAroundSql(app.database.dialect), slug);
 
 /** Resolves to the card of a slug's article, and to those of related ones. */
 export const cardWithRelated = (app: App, slug: string) =>
-  articlePageRows<CardRow>(app, isPostgres(app) ? WITH_RELATED.postgres : WITH_RELATED.sqlite, slug);
+  articlePageRows<CardRow>(app, withRelatedSql(app.database.dialect), slug);
 
 async function articlePageRows<Row extends CardRow>(
   { database }: App,
@@ -233,5 +231,3 @@ async function articlePageRows<Row extends CardRow>(
   const related = rows.filter(({ side }) => side === 'related');
   return { ...Object.fromEntries(rows.map((row) => [row.side, row])), related };
 }
-
-const isPostgres = ({ database }: App) => database.sequelize.getDialect() === 'postgres';

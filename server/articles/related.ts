@@ -1,3 +1,4 @@
+import type { Dialect } from '../database/dialect.ts';
 import { compareTimes } from '../database/pages.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
@@ -12,14 +13,14 @@ const WEIGHTS = { tag: 2, category: 1 };
  * Returns a subquery for the keys of the published articles that have the most in common with the article of `$slug`, the
  * newest of equal ones. It reads a few rows of an index for each tag, however many articles have it.
  */
-export function relatedSql(isPostgres: boolean): string {
+export function relatedSql({ hasLateral }: Dialect): string {
   const own = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
   const newest = (columns: string, table: string, where: string, key: string) =>
     `(SELECT ${columns} FROM ${table} WHERE ${where} AND published = TRUE
       ORDER BY published_at DESC, ${key} DESC LIMIT ${CANDIDATES})`;
   const tagged = (columns: string) => newest(columns, 'article_tags', 'tag_id = o.tag_id', 'article_id');
   // SQLite has no LATERAL. The plus keeps it from the index of the tag, which would read all articles that have it.
-  const withTag = isPostgres
+  const withTag = hasLateral
     ? `CROSS JOIN LATERAL ${tagged('article_id, published_at')} AS t`
     : `JOIN article_tags AS t ON +t.tag_id = o.tag_id AND t.article_id IN ${tagged('article_id')}`;
   return `(SELECT id FROM (

@@ -58,13 +58,12 @@ export async function moveArticlesToTrash(
   transaction: Transaction,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { sequelize } = app.database;
+  const { sequelize, dialect } = app.database;
   const ids = rows.map(({ id }) => id);
   const columns = columnsOf(sequelize, 'comments').join();
   // Locked, so that one which is deleted or judged at this moment is not copied as it was.
-  const lock = sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : '';
   await sequelize.query(
-    `INSERT INTO trashed_comments (${columns}) SELECT ${columns} FROM comments WHERE article_id IN (:ids) ORDER BY id ${lock}`,
+    `INSERT INTO trashed_comments (${columns}) SELECT ${columns} FROM comments WHERE article_id IN (:ids) ORDER BY id ${dialect.forUpdate}`,
     { replacements: { ids }, transaction },
   );
   await putAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids }, transaction);

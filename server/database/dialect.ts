@@ -12,10 +12,18 @@ export interface Dialect {
   caseless(column: string): string;
   /** The values of a column in all rows, as the text of a JSON array. */
   jsonArrayOf(column: string): string;
+  /** An array of JSON, as text, of these expressions. */
+  jsonArray(expressions: string): string;
+  /** A table of the texts in an array of JSON, each in the column `value` of `name`. */
+  elementsOf(array: string, name: string): string;
   /** A replacement that is a time, in an expression, where Postgres would take it for text. */
   timeParameter(name: string): string;
   /** The time so many milliseconds from now by the clock of the database, as it compares it with a column. */
   fromNow(ms: number): string;
+  /** Has SQLite read a table, after whose name it stands, by one index. */
+  indexedBy(index: string): string;
+  /** True where a subquery in FROM may have values of the tables before it. */
+  hasLateral: boolean;
 }
 
 const sqlite: Dialect = {
@@ -24,8 +32,12 @@ const sqlite: Dialect = {
   forKeyShare: '',
   caseless: (column) => `${column} COLLATE NOCASE`,
   jsonArrayOf: (column) => `json_group_array(${column})`,
+  jsonArray: (expressions) => `json_array(${expressions})`,
+  elementsOf: (array, name) => `json_each(${array}) AS ${name}`,
   timeParameter: (name) => `:${name}`,
   fromNow: (ms) => `'${new Date(Date.now() + ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
+  indexedBy: (index) => `INDEXED BY ${index}`,
+  hasLateral: false,
 };
 
 const postgres: Dialect = {
@@ -34,8 +46,18 @@ const postgres: Dialect = {
   forKeyShare: 'FOR KEY SHARE',
   caseless: (column) => `lower(${column})`,
   jsonArrayOf: (column) => `CAST(json_agg(${column}) AS TEXT)`,
+  jsonArray: (expressions) => `CAST(json_build_array(${expressions}) AS TEXT)`,
+  elementsOf: (array, name) => `jsonb_array_elements_text(CAST(${array} AS jsonb)) AS ${name}(value)`,
   timeParameter: (name) => `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)`,
   fromNow: (ms) => `date_trunc('milliseconds', clock_timestamp()) + ${ms} * INTERVAL '1 millisecond'`,
+  indexedBy: () => '',
+  hasLateral: true,
 };
 
 export const dialectOf = (sequelize: Sequelize): Dialect => (sequelize.getDialect() === 'postgres' ? postgres : sqlite);
+
+/** Makes a statement for each database, once. Returns a function for the one that a database takes. */
+export function forEachDialect(make: (dialect: Dialect) => string): (dialect: Dialect) => string {
+  const made = new Map([sqlite, postgres].map((dialect) => [dialect, make(dialect)]));
+  return (dialect) => made.get(dialect) ?? make(dialect);
+}

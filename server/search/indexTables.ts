@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { dialectOf } from '../database/dialect.ts';
 import type { HeadTerms, TextTerms } from './documents.ts';
 import type { SearchMemory } from './searchMemory.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
@@ -65,12 +66,9 @@ export async function addTerms(sequelize: Sequelize, added: string[], transactio
   // In one order, so that two writes do not wait for each other.
   const terms = added.filter(isSpelled).sort();
   if (terms.length === 0) return;
-  const list = isPostgres
-    ? 'jsonb_array_elements_text(CAST(:terms AS jsonb)) AS one(value)'
-    : 'json_each(:terms) AS one';
   const stored = await sequelize.query<{ term: string }>(
     // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
-    `WITH given AS (SELECT one.value AS term FROM ${list}) INSERT INTO search_terms (term)
+    `WITH given AS (SELECT one.value AS term FROM ${dialectOf(sequelize).elementsOf(':terms', 'one')}) INSERT INTO search_terms (term)
        SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
     { replacements: { terms: JSON.stringify(terms) }, transaction, type: QueryTypes.SELECT },
   );

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import {
@@ -115,11 +116,10 @@ export async function indexHeads({ database, searchMemory }: Index, tags: Change
   const ids = named.length > 0 ? named.slice(0, WITHIN_WRITE) : await queuedWithin(sequelize, tx);
   if (ids.length === 0) return;
   const columns = ['a.title', 'a.summary', 'a.tags', 'c.name', 'u.username'].join();
-  const json = isPostgres(sequelize) ? `json_build_array(${columns})::text` : `json_array(${columns})`;
   const rows = await select<{ id: number; fields: string; generation: number }>(
     sequelize,
     `UPDATE search_queue SET head = ${HEAD.done} WHERE article_id IN (:ids) AND head = ${HEAD.within} RETURNING article_id AS id,
-       (SELECT ${json} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields, ${GENERATION}`,
+       (SELECT ${dialectOf(sequelize).jsonArray(columns)} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields, ${GENERATION}`,
     { ids },
     tx,
   );
@@ -138,7 +138,7 @@ export async function indexHeads({ database, searchMemory }: Index, tags: Change
 /** Lists the articles whose short fields a write has changed without naming them, such as those of a renamed category. */
 async function queuedWithin(sequelize: Sequelize, tx: Transaction): Promise<number[]> {
   const sql = `SELECT article_id AS id FROM search_queue WHERE head = ${HEAD.within} ORDER BY article_id DESC
-    LIMIT ${WITHIN_WRITE} ${skipLocked(sequelize)}`;
+    LIMIT ${WITHIN_WRITE} ${dialectOf(sequelize).skipLocked}`;
   return (await select<{ id: number }>(sequelize, sql, {}, tx)).map(({ id }) => id);
 }
 
@@ -168,7 +168,7 @@ async function indexSome({ database, searchMemory }: Index, count: number, tx: T
   const queued = await select<{ id: number; head: number; generation: number }>(
     sequelize,
     `DELETE FROM search_queue WHERE article_id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
-       LIMIT ${count} ${skipLocked(sequelize)}) RETURNING article_id AS id, head, ${GENERATION}`,
+       LIMIT ${count} ${dialectOf(sequelize).skipLocked}) RETURNING article_id AS id, head, ${GENERATION}`,
     {},
     tx,
   );
@@ -195,8 +195,6 @@ async function indexSome({ database, searchMemory }: Index, count: number, tx: T
 }
 
 const isOfArticles = (tags: ChangedTags) => tags === '*' || tags.includes('articles');
-const isPostgres = (sequelize: Sequelize) => sequelize.getDialect() === 'postgres';
-const skipLocked = (sequelize: Sequelize) => (isPostgres(sequelize) ? 'FOR UPDATE SKIP LOCKED' : '');
 
 const select = <Row extends object>(
   sequelize: Sequelize,

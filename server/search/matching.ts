@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { isSearch } from '../../shared/finding.ts';
 import type { App } from '../context.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { type Breadth, exactSql, unwantedSql, wantedSql } from './expressions.ts';
 import { inTexts, type ParsedQuery, parseQuery } from './parseQuery.ts';
 
@@ -151,8 +152,7 @@ const keysSql = (sequelize: Sequelize, table: string, expression: string): strin
 const isPostgres = (sequelize: Sequelize) => sequelize.getDialect() === 'postgres';
 
 /** Returns the table of articles: SQLite would walk through the pages of each text to the columns behind it. */
-const articlesOf = (sequelize: Sequelize) =>
-  isPostgres(sequelize) ? 'articles AS a' : 'articles AS a INDEXED BY articles_states';
+const articlesOf = (sequelize: Sequelize) => `articles AS a ${dialectOf(sequelize).indexedBy('articles_states')}`;
 
 const queryInTexts = ({ wanted, unwanted }: ParsedQuery): ParsedQuery => ({
   wanted: wanted.map(inTexts),

@@ -8,6 +8,7 @@ import { workTitles } from '../../shared/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { replaceTag } from '../articles/bulk.ts';
 import type { App } from '../context.ts';
+import { dialectOf } from '../database/dialect.ts';
 import { allConditions, orderSql } from '../database/filteredPages.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { isAdmin, type Viewer } from '../http/state.ts';
@@ -220,7 +221,7 @@ async function lockTag(
   const [row] = await select<{ id: number; name: string }>(
     sequelize,
     `SELECT id, name FROM tags WHERE tag_key = :key AND EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)
-       ${tx && sequelize.getDialect() === 'postgres' ? 'FOR UPDATE' : ''}`,
+       ${tx ? dialectOf(sequelize).forUpdate : ''}`,
     { key: fold(tag) },
     tx,
   );
