@@ -1,5 +1,5 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
-import { DAY, type JobKind, type Jobs } from './jobs.ts';
+import { QueryTypes } from 'sequelize';
+import { DAY, type JobKind } from './jobs.ts';
 
 /** The number of rows that one transaction removes. */
 const BATCH = 1_000;
@@ -25,14 +25,4 @@ export function cleaning({ kind, table, days }: Cleaning): JobKind {
       return removed.length === BATCH ? { runAgainIn: 0 } : {};
     },
   };
-}
-
-/** Has a job do the same, for rooms that register it themselves. */
-export function removeOldRows(
-  jobs: Jobs,
-  sequelize: Sequelize,
-  { now = () => new Date(), ...cleaned }: Cleaning & { now?: () => Date },
-): void {
-  const { kind, every = DAY, run } = cleaning(cleaned);
-  jobs.handle(kind, { every, run: (job, tx) => run({ database: { sequelize }, now } as never, job, tx) });
 }
