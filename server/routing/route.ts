@@ -7,7 +7,7 @@ import { fieldErrors } from '../../shared/problems.ts';
 import type { AppState, Viewer } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
-import type { IdempotencyState, Remembered, StoreResponse } from '../idempotency/runOnce.ts';
+import type { IdempotencyState, Remembered } from '../idempotency/runOnce.ts';
 import { invalid } from '../problems.ts';
 import type { StoreOnce } from '../write.ts';
 
@@ -30,8 +30,6 @@ interface CallRequest<C extends Call> {
   expected: C extends { versioned: string } ? ExpectedVersion : undefined;
   /** Returns the function that stores, within a write, the response of its result with the call's Idempotency-Key, if it has one. */
   once<Result>(response: (result: Result) => object): StoreOnce<Result>;
-  /** Stores the response with the call's Idempotency-Key, if it has one: for an idempotent call, within its write. */
-  remember: StoreResponse;
   viewer: C['guard'] extends 'everyone' ? Viewer | null : Viewer;
   ctx: Context;
 }
@@ -73,7 +71,6 @@ export function route<C extends Call>(
       expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
       file: ctx.state.file,
       fileName: ctx.state.fileName ?? '',
-      remember: storeResponse,
       once:
         <Result>(responseTo: (result: Result) => object) =>
         (result: Result, tx: Transaction) =>
