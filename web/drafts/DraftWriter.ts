@@ -4,7 +4,7 @@ import type { DraftStore } from './deviceSink.ts';
 /** Writes the draft of a form to its storage, and knows what the device has stored of it. */
 export class DraftWriter {
   storage: DraftStore;
-  /** Null while the text is being stored. */
+  /** Null while the text is being stored; false from a refusal on, until a change is stored. */
   isStored: boolean | null = true;
   /** Null while the image is being stored. */
   isImageStored: boolean | null = true;
@@ -25,7 +25,8 @@ export class DraftWriter {
     if (text === null && this.storage.read() === null) return;
     const storing = this.storage.write(text);
     this.storing = storing;
-    this.setStored(null);
+    // A device that refused the last change is likely to refuse this one.
+    if (this.isStored !== false) this.setStored(null);
     void storing.then((isStored) => this.storing === storing && this.setStored(isStored));
   }
 

@@ -42,6 +42,18 @@ describe('the state of a draft', () => {
     expect(states).toEqual(['clean', 'device', 'failed', 'device']);
   });
 
+  it('stays failed from a refusal on until the device has stored a change', async () => {
+    const storage = memoryStorage();
+    storage.refuses = true;
+    const draft = aForm(storage);
+    draft.form.set('title', 'Two');
+    await written();
+
+    draft.form.set('title', 'Two!');
+
+    expect([draft.state, draft.loss, draft.isOnDevice]).toEqual(['failed', 'unstored', false]);
+  });
+
   it.each([
     [true, null],
     [false, 'imageless' as const],
