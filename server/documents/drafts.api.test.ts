@@ -231,7 +231,7 @@ describe.each(saves)('a save of %s', (_name, kind, save) => {
     await put(newer, { kind, rev: 1, fields: { title: 'Typed meanwhile' } });
 
     const responses = [
-      await save({ draft: ended }),
+      await save({ draft: ended.toUpperCase() }),
       await save({ draft: newer, draftRev: 1 }),
       await save({}),
       await save({ draft: 'no id' }),

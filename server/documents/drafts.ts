@@ -108,7 +108,7 @@ export async function deleteDraft(app: App, id: string, rev: number | undefined,
 /** Ends, within the write that saves what was typed, its draft; one with a newer state than `draftRev` stays. */
 export async function endDraft({ draft, draftRev }: EndedDraft, actor: Actor, transaction: Transaction): Promise<void> {
   if (draft === undefined || actor === OPERATOR) return;
-  const where = { id: draft, userId: idOf(actor), ...(draftRev !== undefined && { rev: draftRev }) };
+  const where = { id: draft.toLowerCase(), userId: idOf(actor), ...(draftRev !== undefined && { rev: draftRev }) };
   await DraftRow.destroy({ where, transaction });
 }
 
