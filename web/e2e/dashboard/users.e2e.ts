@@ -158,19 +158,20 @@ test('the last admin cannot be demoted, and a failed update shows an error', asy
 test("changing or deleting one's own account asks for the current password", { tag: '@layout' }, async ({
   page,
   site,
-  request,
   pageErrors,
 }) => {
-  await site.promote(await site.createUser(request, 'dora'));
+  // An account of its own: the tests that follow need the administrator's.
+  await site.promote(await site.createUser(page.request, 'dora'));
   // As in a session that is older than 15 minutes.
   const errors = { currentPassword: 'Enter your current password.' };
   await page.route(/\/api\/users\/\d+$/, async (route) => {
     if (route.request().postDataJSON()?.currentPassword) await route.continue();
     else await route.fulfill({ status: 422, json: { message: 'Please check the fields.', errors } });
   });
-  await open(page, site, '/users');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/dashboard/users');
 
-  await page.getByRole('button', { name: 'Edit Ada Press' }).click();
+  await page.getByRole('button', { name: 'Edit dora' }).click();
   await page.getByLabel('New password').fill('a new octavo');
   await expect(page.getByLabel('Current password')).toHaveCount(0);
   await page.keyboard.press('Enter');
@@ -181,7 +182,7 @@ test("changing or deleting one's own account asks for the current password", { t
   await page.keyboard.press('Enter');
   await expectToast(page, 'status', 'User updated successfully');
 
-  await remove(page, 'Delete Ada Press');
+  await remove(page, 'Delete dora');
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
   await expect(dialog).toHaveAccessibleDescription('Enter your current password to delete your account.');
   await expect(dialog.getByLabel('Current password')).toBeFocused();
