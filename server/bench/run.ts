@@ -9,7 +9,7 @@ import { measureGrowth } from './growth.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { watchProcess } from './process.ts';
 import { printLine, printProgress, tableOfBars, writeJson } from './report.ts';
-import { type Site, type Size, startSite } from './site.ts';
+import { addReader, type Site, type Size, startSite } from './site.ts';
 import { measureSpeed } from './speed.ts';
 
 /** `npm run bench`: measures the built server, and fails where a ratio misses its bar each of three times. */
@@ -57,6 +57,7 @@ async function speed() {
   return withSites([{ articles: 1_000, revisions: 0 }], undefined, async ([site]) => {
     if (!site) throw new Error('There is no site.');
     const processFigures = await watchProcess(site, quick ? 3 : 7);
+    await addReader(site);
     const isSelected = (scenario: { name: string; quick?: boolean }) =>
       scenario.name.includes(only) && (!quick || scenario.quick === true);
     const { compared, verdicts } = await measureSpeed({ site, driver, effort, isSelected });
