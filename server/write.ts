@@ -22,7 +22,7 @@ interface Options<Result> {
   taken?: (error: UniqueConstraintError) => Error;
 }
 
-/** What the work of a write gets: the rows that the actor may change or, where it is `as: 'self'`, their account as it is now. */
+/** The argument of a write's work: its transaction, with the rows that the actor may change or, `as: 'self'`, their account as it is now. */
 type Within<P extends Permission> = { tx: Transaction } & (P extends { as: 'self' }
   ? { user: UserRow }
   : P extends { as: 'anyone' }

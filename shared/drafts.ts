@@ -35,7 +35,7 @@ const revField = z.union(
   { error: 'rev must be a whole number, 0 or more.' },
 );
 
-/** What a save of an article or page takes to end the draft that it was typed in, and the state of that; a newer state stays. */
+/** The fields by which a save of an article or page ends its draft: the draft's id, and its state; a newer state stays. */
 export const endedDraft = {
   draft: z.optional(z.string(NO_DRAFT_ID).check(z.regex(DRAFT_ID, NO_DRAFT_ID))),
   draftRev: z.optional(revField),
@@ -54,7 +54,7 @@ const draftBody = z.object({
   base: z.nullable(wholeNumber('base', 1)),
   /** The state that the client knows; 0 for a draft that it makes. */
   rev: wholeNumber('rev', 0),
-  /** What is typed: no rule holds but that of its size, 2 MB as JSON. */
+  /** The fields of the form, of which only the size is checked: 2 MB as JSON. */
   fields: z
     .record(z.string(), z.unknown(), 'Send the fields as an object.')
     .check(z.refine((fields) => JSON.stringify(fields).length <= limits.draftMax, refused.draftTooLarge)),
@@ -92,7 +92,7 @@ export type Editor = z.infer<typeof editorShape>;
 const editors = z.array(editorShape);
 const whole = z.object({ draft: wholeDraftShape });
 
-/** What is being typed, for its writer alone. */
+/** Drafts of articles and pages, for their writers alone. */
 export const draftCalls = {
   drafts: get('/drafts', {
     summary: "One's own drafts without their texts, the latest first",

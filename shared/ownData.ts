@@ -37,7 +37,7 @@ export const ownDataShape = z.object({
   messagesInTrash: rows,
   articles: rows,
   articlesInTrash: rows,
-  /** What is typed and not saved yet. */
+  /** Drafts of articles and pages. */
   drafts: rows,
   savedViews: rows,
   previewLinks: rows,

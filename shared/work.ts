@@ -15,7 +15,7 @@ const workShape = z.object({
 /** Work over many rows that goes on after the call which began it. */
 export type Work = z.infer<typeof workShape>;
 
-/** What many rows take a while for, for administrators. */
+/** Calls about work over many rows, for administrators. */
 export const workCalls = {
   work: get('/work', {
     summary: 'Work over many rows that is being done, such as the renaming of a tag; none where all is done',

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/html.ts';
 import { type Notification, notificationPath, notificationText } from '../../shared/notifications.ts';
 import { commentsPath } from '../../shared/paths.ts';
 
-/** What the system shows of something new, and what follows a click or one of its buttons. */
+/** A notification of the system, with the actions of a click and of its buttons. */
 export interface Notice {
   title: string;
   body: string;

@@ -42,7 +42,7 @@ export async function relatedArticles(app: App, slug: string, viewer: Viewer | n
   return relatedView(await requireVisible(app, { slug, row, viewer, call: articleCalls.related }), related);
 }
 
-/** What the page of an article shows. */
+/** The contents of an article's page. */
 export interface ArticlePage {
   article: Article;
   neighbours: Neighbours;

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../shared/drafts.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 
-/** What an account is typing into the form of an article or page. */
+/** A draft: the fields of an article or page as one account is typing them. */
 export class DraftRow extends Row<DraftRow> {
   /** A UUID of the client. */
   declare id: string;

@@ -28,7 +28,7 @@ type Ctx = ParameterizedContext<State>;
 const UNSENT_MAX = 100;
 const UNSENT_MS = 60_000;
 
-/** What a call that creates an account stores in place of its response. */
+/** The part of a response that is stored where a call creates an account: no secret. */
 export interface Remembered {
   userId: number;
 }

@@ -17,7 +17,7 @@ export interface StagedImage extends EncodedImage {
   key: string;
 }
 
-/** Where images are as files in the data folder, and the queue of their encoding. */
+/** The folders of the images' files, and the queue of their encoding. */
 export interface ImageStore {
   /** The folder of the files that /images serves. */
   published: string;

@@ -22,7 +22,7 @@ export interface Outcome {
   tags?: ChangedTags;
   /** The milliseconds after which it runs again, instead of the usual time; 0 for at once. */
   runAgainIn?: number;
-  /** What it goes on with then, instead of the same payload. */
+  /** The payload of that run, instead of the same one. */
   payload?: unknown;
   /** Follows the commit, once at most: for files, which no transaction covers. */
   afterCommit?(): Promise<void>;

@@ -22,7 +22,7 @@ const STEP = 10;
 /** What keys of work look like: no other is looked for. */
 const IS_KEY = /^[\w:-]+$/;
 
-/** What a step changed: the cache tags, and numbers to add up. */
+/** The changes of a step: the cache tags, and numbers to add up. */
 export interface Changed extends Pick<Outcome, 'afterCommit'> {
   tags: ChangedTags;
   counts?: Record<string, number>;
@@ -106,7 +106,6 @@ export async function finishWork(app: App, { key, total }: Begun): Promise<Count
 
 interface WorkOnRows<Task> extends Pick<NewWork<Task>, 'title' | 'task'> {
   keys: number[];
-  /** Who begins it. */
   by: Permission;
 }
 

@@ -46,7 +46,7 @@ interface Users {
   isSetting: boolean;
 }
 
-/** What a write has changed, with the work that it has begun. */
+/** The changes of a write, with the work that it has begun. */
 interface Changed extends Pick<Users, 'pages' | 'isSetting'> {
   work: Begun | null;
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../http/state.ts';
 import { nextDigestOf, scheduleMailing } from './mailing.ts';
 import { mailTime } from './queries.ts';
 
-/** Who caused it, and is not told of it. */
+/** The account that caused it, which is not told of it. */
 type CausedBy = Viewer | null;
 
 /** Tells, within a write, the authors of the articles, and those who are answered, of comments that readers see from now on. */

@@ -79,7 +79,7 @@ export interface RecordedSave<Row> {
   tx: Transaction;
 }
 
-/** What reads and writes revisions needs of the app. */
+/** The parts of the app that revisions need. */
 type Opened = Pick<App, 'database'>;
 
 /** Encodes the first revision of a new row. */

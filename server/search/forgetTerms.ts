@@ -8,7 +8,7 @@ const STEP = 100;
 /** The time after which forgotten terms are looked up again, in milliseconds: longer than a write may take. */
 const RECHECKED = 2 * 60_000;
 
-/** Where a pass over the terms goes on. */
+/** The place at which a pass over the terms goes on. */
 interface Progress {
   after: string;
   /** The terms that the last part removed; an article that was written at that moment may have them. */

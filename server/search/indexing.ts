@@ -31,7 +31,7 @@ const HEAD = { done: 0, later: 1, within: 2 };
 const GENERATION = '(SELECT generation FROM search_state) AS generation';
 const NAMES = `LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-/** What indexing works with. */
+/** The parts of the app that indexing needs. */
 type Index = Pick<App, 'database' | 'searchMemory'>;
 
 /** Indexes what no process has indexed after its write. */

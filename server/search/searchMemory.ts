@@ -4,7 +4,7 @@ import { type BodyTerms, readBodyTerms } from './documents.ts';
 /** The most characters of the texts whose terms are remembered. */
 const CHARACTERS = 2_000_000;
 
-/** What a process remembers of the index, to do no work twice. */
+/** A process's memory of the index, so that it does no work twice. */
 export interface SearchMemory {
   /** The terms of the texts that were indexed last, by article: many a save changes its title or tags alone. */
   texts: LRUCache<number, { content: string; terms: BodyTerms }>;

@@ -30,7 +30,7 @@ export function scopeOf(actor: Actor | null): Scope {
   return actor.user.role === 'author' ? { of: 'own', userId: Number(actor.user._id) } : NONE;
 }
 
-/** Who makes a write, and what they must be for it: an author may change their own rows, an administrator all. */
+/** The actor of a write, and the role that it takes: an author may change their own rows, an administrator all. */
 export type Permission = { as: 'admin' | 'author'; actor: Actor } | { as: 'self'; actor: Viewer } | { as: 'anyone' };
 
 /** Checks, within a write, who makes it. Resolves to the rows that they may change, and to their account. Throws 401 and 403. */

@@ -7,7 +7,7 @@ import { forbidden } from '../problems.ts';
 import { write } from '../write.ts';
 import { type Actor, idOf, type Scope, scopeOf, writerWithin } from './authorise.ts';
 
-/** Who changes rows, and which they may. */
+/** The actor of a change, and the rows that they may change. */
 export interface Writer {
   actor: Actor;
   scope: Scope;

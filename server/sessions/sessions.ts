@@ -55,7 +55,7 @@ export interface StartedSession {
   deviceGeneration: number;
 }
 
-/** What a process has in memory of sessions. */
+/** A process's memory of sessions. */
 export interface SessionMemory {
   /** Signs tokens. Made once: `jsonwebtoken` would try each time to read a text as a public key first, which takes longer than the rest. */
   key: KeyObject;

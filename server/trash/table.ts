@@ -37,7 +37,7 @@ export type RemoveHistory = (app: App, id: number, isTimeUp: () => boolean, tx: 
  */
 export interface TrashTable<Named, Row, View> {
   table: 'articles' | 'contacts' | 'text_pages';
-  /** Who may restore and purge: authors have a trash of articles alone. */
+  /** The role that restores and purges: authors have a trash of articles alone. */
   as: 'admin' | 'author';
   /** The columns that are read of a row beside its id, in SQL. */
   columns: string;

@@ -24,7 +24,7 @@ import { requireAnotherAdmin } from './requireAnotherAdmin.ts';
 import { userConditions } from './users.ts';
 import { subjectOf } from './view.ts';
 
-/** What becomes of what an account has made that an administrator deletes. */
+/** The fate of an account's articles and comments where an administrator deletes it. */
 const DETACHMENT = { heir: null, comments: 'keep', forget: false } as const;
 
 /** The deletion of many accounts; where one is an administrator it is refused, and deletes none. */

@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/Draft.ts';
 import { ownTimeOfDay } from './ownTime.ts';
 import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 
-/** What the line tells of a draft. */
+/** The parts of a draft that the line shows. */
 export type ShownDraft = Pick<Draft<object>, 'state' | 'loss' | 'problem' | 'server' | 'isOnDevice'> & {
   form: { busy: boolean };
 };

@@ -9,7 +9,7 @@ export interface DraftStore {
   readonly key: string;
   /** The time of the last change, later than that of every change before. */
   readonly at: number;
-  /** What is known of it on the server; null where it is on this device alone. */
+  /** Its last known state on the server; null where it is on this device alone. */
   readonly known: KnownDraft | null;
   read(): string | null;
   /** Stores a text, or removes it with null. Resolves to true once it is on the disk, to false where it is not stored. */

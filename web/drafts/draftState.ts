@@ -9,7 +9,7 @@ export type DraftState = 'clean' | 'typing' | 'device' | 'server' | 'failed';
 /** A part of a draft that is stored nowhere. */
 export type DraftLoss = 'unstored' | 'secret' | 'imageless';
 
-/** What the state of a draft follows from. */
+/** The facts that a draft's state is derived from. */
 export interface DraftFacts {
   isDirty: boolean;
   /** True where a value was changed that may be stored. */

@@ -1,7 +1,7 @@
 import type { WholeDraft } from '../../shared/drafts.ts';
 import type { KnownDraft } from './StoredDraft.ts';
 
-/** What this device has of a draft: its last change, who types it, and the state on the server that was last known. */
+/** A draft as this device has it: its last change, its writer, and the last known state on the server. */
 export interface LocalDraft {
   /** The writer, one form of one tab, which its drafts on the server name. */
   by: string;
@@ -10,7 +10,7 @@ export interface LocalDraft {
   known: KnownDraft | null;
 }
 
-/** Who wrote the server's state of a draft, and which change it has; they are stored among its fields. */
+/** The writer of the server's state of a draft, and the change that it has; both are stored among its fields. */
 export const marksOf = ({ fields: { by, at } }: WholeDraft) => ({
   by: typeof by === 'string' ? by : null,
   at: typeof at === 'number' ? at : 0,

@@ -75,7 +75,7 @@ export class ServerSink {
     return this.options.isWhole();
   }
 
-  /** What this device has of the draft. */
+  /** Returns the draft as this device has it. */
   get local(): LocalDraft {
     const { key, at, known } = this.options.device();
     return { by: 'locks' in navigator ? idIn(key) : ownTab, at, known };
@@ -87,7 +87,7 @@ export class ServerSink {
     return known?.id ?? idIn(key);
   }
 
-  /** What a save sends to end the draft in the state that is known; nothing where the server has none. */
+  /** The fields by which a save ends the draft in its known state; none where the server has no draft. */
   get ended(): EndedDraft {
     const { known } = this.local;
     return known && known.rev > 0 ? { draft: known.id, draftRev: known.rev } : {};

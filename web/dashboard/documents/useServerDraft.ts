@@ -38,7 +38,7 @@ interface SavedDocument {
   version: number;
 }
 
-/** What the server has of drafts, beside that of the form. */
+/** The drafts on the server, beside that of the form. */
 export type ServerDraft<Values> = ReturnType<typeof useServerDraft<SavedDocument, Values & object>>;
 
 /** Stores what is typed into the form on the server too, and goes on with what was typed in another tab or on another device. */
@@ -64,7 +64,7 @@ export function useServerDraft<Row extends SavedDocument, Values extends object>
       isOnDevice: () => draft.isOnDevice,
     });
     draft.attach(sink);
-    /** What the form restored from the device; what is typed later may be newer than what the server has. */
+    /** The values that the form restored from the device; later ones may be newer than the server's. */
     const restored = { local: isTyped() ? sink.local : null, text: textNow() };
 
     /** Resolves to the values with which a draft began; where they are gone, to those of the row as it was loaded. */
