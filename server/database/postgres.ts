@@ -45,6 +45,12 @@ export function timeBoundDriver({ silence }: Timeouts): object {
   // Loaded where it is used, as Sequelize does: SQLite does not need it.
   const driver: typeof pg = createRequire(import.meta.url)('pg');
   class GuardedClient extends driver.Client {
+    /**
+     * Where a connection breaks before it is in a pool, Sequelize looks up its pool by this name, which it has not set yet,
+     * and would end the process; any pool ignores a connection that it does not have.
+     */
+    readonly queryType: string = 'write';
+
     constructor(config: pg.ClientConfig) {
       // Sequelize hands on `keepAlive`, but not when that begins.
       super({ ...config, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { QueryTypes } from 'sequelize';
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { type BreakableProxy, breakableProxy } from '../testing/breakableProxy.ts';
@@ -5,7 +6,7 @@ import { until } from '../testing/faults.ts';
 import { emptyPostgres } from '../testing/octavo.ts';
 import { faultOf } from './faults.ts';
 import { type Database, openDatabase } from './open.ts';
-import { LONG_TIMEOUTS, TIMEOUTS, type Timeouts } from './postgres.ts';
+import { destroyConnection, LONG_TIMEOUTS, TIMEOUTS, type Timeouts } from './postgres.ts';
 
 let proxy: BreakableProxy;
 let url: string;
@@ -45,6 +46,16 @@ it('ends connections over which nothing arrives, fails all calls on them, and go
   // One that was being opened meanwhile may still fail.
   const all = () => Promise.all(Array.from({ length: 10 }, () => read(database, 'SELECT 1')));
   await expect.poll(() => all().then(() => 'read', faultOf)).toBe('read');
+});
+
+it('goes on after a connection that breaks between its opening and its first statement', async () => {
+  const database = opened({});
+  database.sequelize.addHook('afterConnect', 'break', (connection) => destroyConnection(connection as pg.Client));
+
+  await expect(read(database, 'SELECT 1')).rejects.toSatisfy(isAway);
+
+  database.sequelize.removeHook('afterConnect', 'break');
+  await read(database, 'SELECT 1');
 });
 
 it('ends a connection that is silent amid a transaction', async () => {
