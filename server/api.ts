@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import type { Site } from '../shared/pages.ts';
+import type { Site } from '../shared/site/pages.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { authorRoutes } from './authors/routes.ts';

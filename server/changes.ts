@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { CacheTag } from '../shared/call.ts';
+import type { CacheTag } from '../shared/kit/call.ts';
 import type { Database } from './database/open.ts';
 
 /** Stands for all tags, for writes that change any response, such as renaming an author or a category. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { settingDefaults, settingNames } from '../shared/settings.ts';
-import { variableOf } from '../shared/settingVariables.ts';
-import { type RegisterFields, registerFields } from '../shared/users.ts';
+import { type RegisterFields, registerFields } from '../shared/people/users.ts';
+import { settingDefaults, settingNames } from '../shared/settings/settings.ts';
+import { variableOf } from '../shared/settings/settingVariables.ts';
 import { type Variable, type VariableName, variables } from './configVariables.ts';
 import { StartProblem } from './problems.ts';
 

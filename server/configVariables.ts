@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { _default as withDefault } from 'zod/mini';
-import { emailField } from '../shared/fields.ts';
-import { settingFields } from '../shared/settings.ts';
-import { utf8Bytes } from '../shared/text.ts';
+import { emailField } from '../shared/kit/fields.ts';
+import { utf8Bytes } from '../shared/kit/text.ts';
+import { settingFields } from '../shared/settings/settings.ts';
 
 /** One variable of the environment; the source of its texts in messages, README and `.env.example`. */
 export interface Variable {

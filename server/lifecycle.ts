@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Publication } from '../shared/desktop.ts';
-import { refused } from '../shared/refused.ts';
+import { refused } from '../shared/kit/refused.ts';
 import { discardBody } from './http/discardBody.ts';
 import { alive } from './http/health.ts';
 import { StartProblem } from './problems.ts';

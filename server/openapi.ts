@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { api } from '../shared/api.ts';
-import type { Call } from '../shared/call.ts';
-import { HOST_PREFIX, SESSION_COOKIE } from '../shared/cookies.ts';
-import type { Site } from '../shared/pages.ts';
-import { problemShape } from '../shared/problems.ts';
-import { capitalise } from '../shared/text.ts';
-import { authorShape } from '../shared/users.ts';
+import type { Call } from '../shared/kit/call.ts';
+import { HOST_PREFIX, SESSION_COOKIE } from '../shared/kit/cookies.ts';
+import { problemShape } from '../shared/kit/problems.ts';
+import { capitalise } from '../shared/kit/text.ts';
+import { authorShape } from '../shared/people/users.ts';
+import type { Site } from '../shared/site/pages.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../shared/problems.ts';
-import { refused } from '../shared/refused.ts';
+import type { FieldErrors } from '../shared/kit/problems.ts';
+import { refused } from '../shared/kit/refused.ts';
 
 /** An expected failure: thrown where it is discovered, turned into a response in one place (http/handleProblems.ts). */
 export class HttpProblem extends Error {

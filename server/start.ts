@@ -1,5 +1,5 @@
 import type { Publication } from '../shared/desktop.ts';
-import { mailMessages } from '../shared/mailMessages.ts';
+import { mailMessages } from '../shared/mail/mailMessages.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';

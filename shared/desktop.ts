@@ -1,5 +1,5 @@
 /** The contract between the desktop app and the page in it. */
-import { ACCOUNT_HEADER } from './request.ts';
+import { ACCOUNT_HEADER } from './kit/request.ts';
 
 /** The host of the app's own pages: `app://octavo/…`. */
 export const APP_HOST = 'octavo';

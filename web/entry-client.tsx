@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import { pageMessages } from '../shared/texts.ts';
+import { pageMessages } from '../shared/texts/texts.ts';
 import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { PageApi } from '../shared/api.ts';
-import type { RenderedPage, RenderPage } from '../shared/pages.ts';
+import type { RenderedPage, RenderPage } from '../shared/site/pages.ts';
 import { createClient } from './api/client.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createStores, type SiteFrame } from './app/createStores.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Article } from '../../shared/articles.ts';
-import type { Category } from '../../shared/categories.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Category } from '../../shared/categories/categories.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const main = path.join(project, 'dist', 'server', 'main.js');

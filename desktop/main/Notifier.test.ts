@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Notification } from '../../shared/notifications.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 import { Notifier } from './Notifier.ts';
 import type { RequestOptions } from './sendRequest.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { Notification as SystemNotification } from 'electron';
 import type { KnownServer } from '../../shared/desktop.ts';
-import { type Notification, notificationCalls } from '../../shared/notifications.ts';
+import { type Notification, notificationCalls } from '../../shared/notifications/notifications.ts';
 import { bodyFor, type Notice, type NoticeButton, noticeOf, noticeOfMany } from './notice.ts';
 import type { SendRequest } from './sendRequest.ts';
 import type { Servers } from './servers.ts';

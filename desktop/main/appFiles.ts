@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageSources } from '../../shared/contentSecurityPolicy.ts';
-import { inlineScripts } from '../../shared/html.ts';
-import { mediaTypes } from '../../shared/mediaTypes.ts';
+import { inlineScripts } from '../../shared/kit/html.ts';
+import { pageSources } from '../../shared/site/contentSecurityPolicy.ts';
+import { mediaTypes } from '../../shared/site/mediaTypes.ts';
 
 const types: Record<string, string> = { ...mediaTypes, '.html': 'text/html; charset=utf-8' };
 

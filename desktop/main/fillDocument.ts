@@ -1,5 +1,5 @@
 import { type KnownServer, NAME_META, SERVER_META, TIME_ZONE_META } from '../../shared/desktop.ts';
-import { escapeHtml } from '../../shared/html.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
 
 /** Returns the web build's document with the address of the server and its publication. */
 export function fillDocument(template: string, server: KnownServer): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Connected, type KnownServer, type ServerProblem, serverProblems } from '../../shared/desktop.ts';
-import { isTimeZone } from '../../shared/timeZone.ts';
+import { isTimeZone } from '../../shared/kit/timeZone.ts';
 import { candidateOrigins } from './candidateOrigins.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 

@@ -1,5 +1,5 @@
 import { conditionHeaderNames, type KnownServer, UNREACHABLE_HEADER } from '../../shared/desktop.ts';
-import type { Problem } from '../../shared/problems.ts';
+import type { Problem } from '../../shared/kit/problems.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 
 /** Forwards a page's request to the server; `target` is its path and query. Never throws. */

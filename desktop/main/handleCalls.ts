@@ -1,7 +1,7 @@
 import type { IpcMain } from 'electron';
 import * as z from 'zod/mini';
 import { type CallChannel, type Connected, type ConnectStart, conditionHeaderNames } from '../../shared/desktop.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import type { Authorities } from './authorities/Authorities.ts';
 import { chooseAuthority } from './authorities/chooseAuthority.ts';
 import type { CredentialsDialog } from './credentialsDialog.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '../../shared/api.ts';
-import type { Call } from '../../shared/call.ts';
-import { pathOf } from '../../shared/request.ts';
+import type { Call } from '../../shared/kit/call.ts';
+import { pathOf } from '../../shared/kit/request.ts';
 import { isUploadPath } from './isUploadPath.ts';
 
 it('lets the dashboard send a file to every call that takes one', () => {

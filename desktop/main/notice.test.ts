@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Notification } from '../../shared/notifications.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 import { bodyFor, noticeOf, noticeOfMany } from './notice.ts';
 
 const server = { name: 'The Evening Page' };

@@ -1,7 +1,7 @@
 import type { KnownServer } from '../../shared/desktop.ts';
-import { escapeHtml } from '../../shared/html.ts';
-import { type Notification, notificationPath, notificationText } from '../../shared/notifications.ts';
-import { commentsPath } from '../../shared/paths.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
+import { type Notification, notificationPath, notificationText } from '../../shared/notifications/notifications.ts';
+import { commentsPath } from '../../shared/site/paths.ts';
 
 /** A notification of the system, with the actions of a click and of its buttons. */
 export interface Notice {

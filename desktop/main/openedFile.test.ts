@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import { pathOfFile, readOpenedFile } from './openedFile.ts';
 
 function temporaryFolder(): string {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOpenable, type OpenedFile } from '../../shared/desktop.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 
 /** One byte more than any file that the page takes, so that the page says itself what is too large. */
 const MAX_BYTES = limits.imageMaxBytes + 1;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Activity } from '../../shared/activity.ts';
+import type { Activity } from '../../shared/activity/activity.ts';
 import { openDatabase } from '../database/open.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';

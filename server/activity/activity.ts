@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity.ts';
-import type { Page } from '../../shared/paging.ts';
-import { truncate } from '../../shared/text.ts';
-import { TRASH_DAYS } from '../../shared/trash.ts';
-import type { User } from '../../shared/users.ts';
+import type { Activity, ActivityKind, ActivityQuery, Subject } from '../../shared/activity/activity.ts';
+import { TRASH_DAYS } from '../../shared/history/trash.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { truncate } from '../../shared/kit/text.ts';
+import type { User } from '../../shared/people/users.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';

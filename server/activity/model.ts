@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import type { ActivityKind } from '../../shared/activity.ts';
+import type { ActivityKind } from '../../shared/activity/activity.ts';
 import { Row, table } from '../database/row.ts';
 
 export class ActivityRow extends Row<ActivityRow> {

@@ -1,4 +1,4 @@
-import { activityCalls } from '../../shared/activity.ts';
+import { activityCalls } from '../../shared/activity/activity.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { scopeOf } from '../sessions/authorise.ts';

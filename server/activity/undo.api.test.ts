@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Activity, ActivityKind, Subject } from '../../shared/activity.ts';
+import type { Activity, ActivityKind, Subject } from '../../shared/activity/activity.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { runDue } from '../testing/publishing.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { keyOf } from '../database/keys.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles.ts';
+import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles/articles.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
-import type { ArticleChanges, ArticleFilters, ArticleTargets } from '../../shared/articles.ts';
-import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/refused.ts';
-import { uniqueTags } from '../../shared/tags.ts';
-import { fold } from '../../shared/text.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+import type { ArticleChanges, ArticleFilters, ArticleTargets } from '../../shared/articles/articles.ts';
+import { uniqueTags } from '../../shared/articles/tags.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
 import { targetKeys } from '../database/targets.ts';

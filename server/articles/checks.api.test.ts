@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from '../../shared/publishChecks.ts';
+import type { Finding } from '../../shared/documents/publishChecks.ts';
 import { makeArticle, makeCategory, makeImage, makeTextPage, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
-import { fixedPaths } from '../../shared/paths.ts';
-import { type CheckedFields, checkArticle, type Finding } from '../../shared/publishChecks.ts';
+import { type CheckedFields, checkArticle, type Finding } from '../../shared/documents/publishChecks.ts';
+import { fixedPaths } from '../../shared/site/paths.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
-import type { ArticleChanges } from '../../shared/articles.ts';
-import type { EndedDraft } from '../../shared/drafts.ts';
-import { imageMessages } from '../../shared/imageMessages.ts';
-import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
+import type { ArticleChanges } from '../../shared/articles/articles.ts';
+import type { EndedDraft } from '../../shared/documents/drafts.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { imageMessages } from '../../shared/media/imageMessages.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
 import type { StagedImage } from '../images/images.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { CheckedElements } from '../../shared/publishChecks.ts';
+import type { CheckedElements } from '../../shared/documents/publishChecks.ts';
 import { offLoop } from '../limits/offLoop.ts';
 
 const HEADING = /^h([2-6])$/;

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
-import type { ArticleFilters } from '../../shared/articles.ts';
-import { fold } from '../../shared/text.ts';
+import type { ArticleFilters } from '../../shared/articles/articles.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { Orders } from '../database/filteredPages.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { ArticleChanges } from '../../shared/articles.ts';
-import { refused } from '../../shared/refused.ts';
+import type { ArticleChanges } from '../../shared/articles/articles.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import type { App } from '../context.ts';
 import { conflict, forbidden } from '../problems.ts';
 import type { Scope } from '../sessions/authorise.ts';

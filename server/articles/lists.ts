@@ -6,11 +6,11 @@ import type {
   ArticlesQuery,
   SearchPage,
   StatusCounts,
-} from '../../shared/articles.ts';
-import { isSearch } from '../../shared/finding.ts';
-import type { Page } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
+} from '../../shared/articles/articles.ts';
+import { isSearch } from '../../shared/kit/finding.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../shared/html.ts';
-import type { LibraryImage } from '../../shared/images.ts';
-import { type PictureWidth, pictureAttributes, pictureWidth } from '../../shared/pictures.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
+import { type PictureWidth, pictureAttributes, pictureWidth } from '../../shared/media/pictures.ts';
 import type { App } from '../context.ts';
 import { imagesByKeys } from '../images/library.ts';
 

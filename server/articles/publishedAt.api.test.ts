@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
-import { shortDate } from '../../shared/dates.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { shortDate } from '../../shared/kit/dates.ts';
 import { openDatabase } from '../database/open.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Activity } from '../../shared/activity.ts';
-import type { Article } from '../../shared/articles.ts';
+import type { Activity } from '../../shared/activity/activity.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { formOf, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';

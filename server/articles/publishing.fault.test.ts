@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import {

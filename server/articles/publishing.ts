@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { ArticleChanges } from '../../shared/articles.ts';
-import { refused } from '../../shared/refused.ts';
+import type { ArticleChanges } from '../../shared/articles/articles.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '../../shared/paging.ts';
+import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import type { App } from '../context.ts';
 import { forEachDialect } from '../database/dialect.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';

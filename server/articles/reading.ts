@@ -1,7 +1,7 @@
-import { type Article, articleCalls, type Neighbours, type RelatedArticles } from '../../shared/articles.ts';
-import type { Call } from '../../shared/call.ts';
-import { refused } from '../../shared/refused.ts';
-import { pathOf } from '../../shared/request.ts';
+import { type Article, articleCalls, type Neighbours, type RelatedArticles } from '../../shared/articles/articles.ts';
+import type { Call } from '../../shared/kit/call.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { pathOf } from '../../shared/kit/request.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { HttpProblem } from '../problems.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { RestoreResult } from '../../shared/trash.ts';
+import type { RestoreResult } from '../../shared/history/trash.ts';
 import { record } from '../activity/activity.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { ChangedTags } from '../changes.ts';

@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
-import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import type { Revision, WholeRevision } from '../../shared/history/revisions.ts';
+import type { Page, PageQuery } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { mapPage } from '../database/pages.ts';
 import { RevisionRow } from '../revisions/model.ts';

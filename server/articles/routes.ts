@@ -1,8 +1,8 @@
-import { articleAdminCalls } from '../../shared/articleAdminCalls.ts';
-import { type Article, articleCalls } from '../../shared/articles.ts';
-import { articlesTagged, done, doneInBulk } from '../../shared/messages.ts';
-import { checkCalls } from '../../shared/publishChecks.ts';
-import { refused } from '../../shared/refused.ts';
+import { articleAdminCalls } from '../../shared/articles/articleAdminCalls.ts';
+import { type Article, articleCalls } from '../../shared/articles/articles.ts';
+import { checkCalls } from '../../shared/documents/publishChecks.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { articlesTagged, done, doneInBulk } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
 import { asReadable } from '../reading/readableText.ts';

@@ -1,11 +1,11 @@
-import { PICTURE_WIDTHS } from '../../shared/pictures.ts';
 import {
   DERIVED_IMAGE_ATTRIBUTES,
   ELEMENTS,
   GLOBAL_ATTRIBUTES,
   IMAGE_SCHEMES,
   LINK_SCHEMES,
-} from '../../shared/richText.ts';
+} from '../../shared/documents/richText.ts';
+import { PICTURE_WIDTHS } from '../../shared/media/pictures.ts';
 import { excessOf } from '../reading/excess.ts';
 
 const TAGS = Object.keys(ELEMENTS);

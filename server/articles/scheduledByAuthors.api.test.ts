@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import type { Client } from '../testing/client.ts';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';

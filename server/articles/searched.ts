@@ -1,6 +1,6 @@
 import { literal, Op, QueryTypes } from 'sequelize';
-import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles.ts';
-import { type PageQuery, totalPages } from '../../shared/paging.ts';
+import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/articles/articles.ts';
+import { type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import type { App } from '../context.ts';
 import { allConditions } from '../database/filteredPages.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import type { InProcess } from '../testing/inProcess.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';

@@ -1,7 +1,7 @@
 import { type FindAttributeOptions, type FindOptions, literal } from 'sequelize';
-import { limits } from '../../shared/limits.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import type { Page, PageQuery } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { HttpProblem } from '../problems.ts';
 import { ArticleRow } from './model.ts';
 

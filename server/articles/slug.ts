@@ -1,8 +1,8 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { api } from '../../shared/api.ts';
-import type { Call } from '../../shared/call.ts';
-import { searchLimits } from '../../shared/limits.ts';
-import { refused } from '../../shared/refused.ts';
+import type { Call } from '../../shared/kit/call.ts';
+import { searchLimits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { conflict, invalid } from '../problems.ts';
 import { ArticleRow } from './model.ts';
 

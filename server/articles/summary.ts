@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { readingTime } from '../../shared/readingTime.ts';
-import { INLINE_ELEMENTS } from '../../shared/richText.ts';
-import { isVisible, truncate } from '../../shared/text.ts';
+import { readingTime } from '../../shared/documents/readingTime.ts';
+import { INLINE_ELEMENTS } from '../../shared/documents/richText.ts';
+import { isVisible, truncate } from '../../shared/kit/text.ts';
 import { offLoop } from '../limits/offLoop.ts';
 import { withoutFootnotes } from '../reading/footnotes.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { uniqueTags } from '../../shared/tags.ts';
-import { fold } from '../../shared/text.ts';
+import { uniqueTags } from '../../shared/articles/tags.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { ArticleRow } from './model.ts';
 

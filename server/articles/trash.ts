@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { TrashedArticle } from '../../shared/trash.ts';
+import type { TrashedArticle } from '../../shared/history/trash.ts';
 import type { App } from '../context.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';

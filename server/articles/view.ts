@@ -1,5 +1,5 @@
-import type { Subject } from '../../shared/activity.ts';
-import type { Article, ArticleCard } from '../../shared/articles.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import type { Article, ArticleCard } from '../../shared/articles/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 import { imageView } from '../images/images.ts';

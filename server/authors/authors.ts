@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
-import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../shared/authors.ts';
-import { imageMessages } from '../../shared/imageMessages.ts';
-import { refused } from '../../shared/refused.ts';
+import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../shared/articles/authors.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { imageMessages } from '../../shared/media/imageMessages.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';

@@ -1,5 +1,5 @@
-import { authorAdminCalls, authorCalls } from '../../shared/authors.ts';
-import { doneInBulk } from '../../shared/messages.ts';
+import { authorAdminCalls, authorCalls } from '../../shared/articles/authors.ts';
+import { doneInBulk } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { versionTag } from '../http/versions.ts';
 import { type Route, route } from '../routing/route.ts';

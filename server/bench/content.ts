@@ -1,4 +1,4 @@
-import { dayNumber } from '../../shared/days.ts';
+import { dayNumber } from '../../shared/kit/days.ts';
 import type { Database } from '../database/open.ts';
 import { encodeAgainst, encodeWhole } from '../revisions/encoding.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { dateOf } from '../../shared/days.ts';
-import { limits } from '../../shared/limits.ts';
+import { dateOf } from '../../shared/kit/days.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import { CATEGORIES, DAYS, DRAFTS_AMONG, FIRST_DAY } from './content.ts';
 
 /** Returns the addresses of a generated site with so many articles: the most read pages, and the ends of its lists. */

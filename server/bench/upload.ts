@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import type { Site } from './site.ts';
 
 /** A picture like a camera's: 12 megapixels in a little under 5 MB. Noise makes it as large as real pictures. */

@@ -1,4 +1,4 @@
-import { isPrivatePath } from '../../shared/paths.ts';
+import { isPrivatePath } from '../../shared/site/paths.ts';
 
 /** The query parameters that some page or feed for everybody has. */
 const KNOWN = ['author', 'category', 'comments', 'page', 'q', 'tab', 'tag', 'thread'];

@@ -5,11 +5,11 @@ import type {
   CategoryChanges,
   CategoryFields,
   CountedCategory,
-} from '../../shared/categories.ts';
-import { type Page, totalPages } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+} from '../../shared/categories/categories.ts';
+import { type Page, totalPages } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';

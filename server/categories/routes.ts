@@ -1,5 +1,5 @@
-import { type Category, categoryAdminCalls, categoryCalls } from '../../shared/categories.ts';
-import { done } from '../../shared/messages.ts';
+import { type Category, categoryAdminCalls, categoryCalls } from '../../shared/categories/categories.ts';
+import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { deletionRoute } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';

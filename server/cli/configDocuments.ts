@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capitalise } from '../../shared/text.ts';
+import { capitalise } from '../../shared/kit/text.ts';
 import { type Variable, variables } from '../configVariables.ts';
 
 const rows: [string, Variable][] = Object.entries(variables);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pretty from 'pino-pretty';
 import { createServer } from 'vite';
-import type { RenderPage } from '../../shared/pages.ts';
+import type { RenderPage } from '../../shared/site/pages.ts';
 import { environmentWithFile, readConfig } from '../config.ts';
 import { setPrivateUmask } from '../dataFolder.ts';
 import { projectFolder } from '../folders.ts';

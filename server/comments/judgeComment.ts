@@ -1,4 +1,4 @@
-import { characterCount } from '../../shared/text.ts';
+import { characterCount } from '../../shared/kit/text.ts';
 
 /** The input of the spam rules: a comment and its writer's others of the last day, and no foreign service. */
 export interface Judged {

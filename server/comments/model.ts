@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import type { CommentStatus } from '../../shared/comments.ts';
+import type { CommentStatus } from '../../shared/comments/comments.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';

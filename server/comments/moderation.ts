@@ -1,5 +1,4 @@
 import { literal, type Sequelize, type Transaction } from 'sequelize';
-import type { CacheTag } from '../../shared/call.ts';
 import type {
   Comment,
   CommentCounts,
@@ -7,10 +6,11 @@ import type {
   CommentStatusChange,
   CommentsQuery,
   ListedComment,
-} from '../../shared/comments.ts';
-import type { Page } from '../../shared/paging.ts';
-import type { Targets } from '../../shared/targets.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+} from '../../shared/comments/comments.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import type { Targets } from '../../shared/kit/targets.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';

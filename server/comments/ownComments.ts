@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
-import type { CacheTag } from '../../shared/call.ts';
-import type { Comment } from '../../shared/comments.ts';
-import { refused } from '../../shared/refused.ts';
-import { texts } from '../../shared/texts.ts';
+import type { Comment } from '../../shared/comments/comments.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { texts } from '../../shared/texts/texts.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
-import type { ArticleComments } from '../../shared/comments.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { ArticleComments } from '../../shared/comments/comments.ts';
 import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
 import { insertComments } from '../testing/manyComments.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

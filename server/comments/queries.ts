@@ -1,5 +1,5 @@
-import { limits } from '../../shared/limits.ts';
-import type { PageQuery } from '../../shared/paging.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import type { PageQuery } from '../../shared/kit/paging.ts';
 import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';

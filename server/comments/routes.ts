@@ -1,6 +1,6 @@
-import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comments.ts';
-import { commentsJudged, done } from '../../shared/messages.ts';
-import { refused } from '../../shared/refused.ts';
+import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comments/comments.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { commentsJudged, done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import type { SettingValues } from '../../shared/settings.ts';
+import type { SettingValues } from '../../shared/settings/settings.ts';
 import type { UserRow } from '../users/model.ts';
 import { judgeComment } from './judgeComment.ts';
 import { CommentRow } from './model.ts';

@@ -1,6 +1,6 @@
-import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments.ts';
-import { texts } from '../../shared/texts.ts';
-import type { Author } from '../../shared/users.ts';
+import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments/comments.ts';
+import type { Author } from '../../shared/people/users.ts';
+import { texts } from '../../shared/texts/texts.ts';
 import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 import { type AuthorColumns, authorView } from '../users/view.ts';
 import type { CommentRow } from './model.ts';

@@ -9,9 +9,9 @@ import {
   type ContactTargets,
   contactStatus,
   type ListedContact,
-} from '../../shared/contacts.ts';
-import type { Page } from '../../shared/paging.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+} from '../../shared/contacts/contacts.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';

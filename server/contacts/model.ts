@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import type { ContactStatus } from '../../shared/contacts.ts';
+import type { ContactStatus } from '../../shared/contacts/contacts.ts';
 import { Row, table } from '../database/row.ts';
 
 export class ContactRow extends Row<ContactRow> {

@@ -1,5 +1,5 @@
-import { type Contact, contactAdminCalls, contactCalls } from '../../shared/contacts.ts';
-import { contactsMarked, done } from '../../shared/messages.ts';
+import { type Contact, contactAdminCalls, contactCalls } from '../../shared/contacts/contacts.ts';
+import { contactsMarked, done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoutes } from '../routing/deletions.ts';

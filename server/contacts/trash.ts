@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
-import type { TrashedContact } from '../../shared/trash.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import type { TrashedContact } from '../../shared/history/trash.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import type { Actor } from '../sessions/authorise.ts';

@@ -1,4 +1,4 @@
-import type { Contact, ContactStatus, ListedContact } from '../../shared/contacts.ts';
+import type { Contact, ContactStatus, ListedContact } from '../../shared/contacts/contacts.ts';
 import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of a message: of a model, or in the trash. */

@@ -8,7 +8,7 @@ import {
   type Sequelize,
   type WhereOptions,
 } from 'sequelize';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 
 /** The condition in SQL that all of these hold. */
 export const allConditions = (conditions: string[]): string =>

@@ -7,7 +7,7 @@ import {
   Op,
   type WhereOptions,
 } from 'sequelize';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import type { Bind, Read } from './read.ts';
 import type { SqlDate } from './sqlTypes.ts';
 

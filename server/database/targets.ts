@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { otherNumber } from '../../shared/refused.ts';
-import type { Targets } from '../../shared/targets.ts';
+import { otherNumber } from '../../shared/kit/refused.ts';
+import type { Targets } from '../../shared/kit/targets.ts';
 import { conflict } from '../problems.ts';
 import { dialectOf } from './dialect.ts';
 import { allConditions } from './filteredPages.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Article } from '../../shared/articles.ts';
-import type { Role, User } from '../../shared/users.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Role, User } from '../../shared/people/users.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleBySlug } from '../articles/reading.ts';
 import { slugOf } from '../articles/slug.ts';

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import type { DocumentKind } from '../../shared/drafts.ts';
+import type { DocumentKind } from '../../shared/documents/drafts.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 

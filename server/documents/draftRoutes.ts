@@ -1,5 +1,5 @@
-import { draftCalls as calls } from '../../shared/drafts.ts';
-import { done } from '../../shared/messages.ts';
+import { draftCalls as calls } from '../../shared/documents/drafts.ts';
+import { done } from '../../shared/texts/messages.ts';
 import { requireArticle } from '../articles/access.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';

@@ -1,5 +1,5 @@
-import { readingTime } from '../../shared/readingTime.ts';
-import { INLINE_ELEMENTS } from '../../shared/richText.ts';
+import { readingTime } from '../../shared/documents/readingTime.ts';
+import { INLINE_ELEMENTS } from '../../shared/documents/richText.ts';
 
 /** Counts the words of HTML that is being typed, in one pass: it may be cut anywhere, and be of any depth. */
 export function countDraftWords(html: string): number {

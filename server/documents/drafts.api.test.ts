@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DraftBody } from '../../shared/drafts.ts';
+import type { DraftBody } from '../../shared/documents/drafts.ts';
 import type { Client } from '../testing/client.ts';
 import { draftOf, makeAccount, makeArticle, makeAuthor, makeDraft, makeTextPage, valid } from '../testing/factories.ts';
 import { hostileTexts } from '../testing/hostile.ts';

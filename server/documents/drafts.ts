@@ -7,11 +7,11 @@ import type {
   ListedDraft,
   StoredDraft,
   WholeDraft,
-} from '../../shared/drafts.ts';
-import { isDraftId } from '../../shared/drafts.ts';
-import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/refused.ts';
-import { textPageMessages } from '../../shared/textPageMessages.ts';
+} from '../../shared/documents/drafts.ts';
+import { isDraftId } from '../../shared/documents/drafts.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { textPageMessages } from '../../shared/textPages/textPageMessages.ts';
 import { requireArticle } from '../articles/access.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';

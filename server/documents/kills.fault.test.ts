@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import type { Activity } from '../../shared/activity.ts';
-import type { Article } from '../../shared/articles.ts';
-import type { StoredDraft } from '../../shared/drafts.ts';
-import type { Revision } from '../../shared/revisions.ts';
+import type { Activity } from '../../shared/activity/activity.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { StoredDraft } from '../../shared/documents/drafts.ts';
+import type { Revision } from '../../shared/history/revisions.ts';
 import type { ApiResponse } from '../testing/client.ts';
 import { draftOf, makeCategory, valid } from '../testing/factories.ts';
 import { killBound, kills, until } from '../testing/faults.ts';

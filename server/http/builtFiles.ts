@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
-import { mediaTypes } from '../../shared/mediaTypes.ts';
+import { mediaTypes } from '../../shared/site/mediaTypes.ts';
 import { type CachedResponse, cachedResponseOf, sendCached } from '../cache/cachedResponse.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { ForeignKeyConstraintError } from 'sequelize';
-import type { Problem } from '../../shared/problems.ts';
-import { refused } from '../../shared/refused.ts';
+import type { Problem } from '../../shared/kit/problems.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { type Fault, faultOf } from '../database/faults.ts';
 import { conflict, HttpProblem, unavailable } from '../problems.ts';
 import { loggedPath } from './loggedPath.ts';

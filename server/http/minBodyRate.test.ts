@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { articleAdminCalls } from '../../shared/articleAdminCalls.ts';
+import { articleAdminCalls } from '../../shared/articles/articleAdminCalls.ts';
 import { jsonBody } from './body.ts';
 import { handleProblems } from './handleProblems.ts';
 import { fileUpload } from './upload.ts';

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { forbidden } from '../problems.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

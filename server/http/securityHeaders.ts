@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import { pageSources } from '../../shared/contentSecurityPolicy.ts';
+import { pageSources } from '../../shared/site/contentSecurityPolicy.ts';
 
 interface Options {
   /** True where the public address is https. */

@@ -1,5 +1,5 @@
-import type { CacheTag } from '../../shared/call.ts';
-import type { User } from '../../shared/users.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { User } from '../../shared/people/users.ts';
 import type { Log } from '../log.ts';
 
 /** The account that calls, and its session. Read from the database for every request, so a change of role works at once. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
-import type { FilePart } from '../../shared/call.ts';
+import type { FilePart } from '../../shared/kit/call.ts';
 import { abandonedEntries } from '../abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { formOf, makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

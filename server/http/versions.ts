@@ -1,4 +1,4 @@
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
 /** The version that a change begins with, as far as its request names one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { articleForm, entries, killBound, kills, noise } from '../testing/faults.ts';
 import { everyRow } from '../testing/Ledger.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/refused.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 
 /**

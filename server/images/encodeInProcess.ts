@@ -1,4 +1,4 @@
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { serverModule } from '../folders.ts';
 import { invalid, unavailable } from '../problems.ts';
 import { runInProcess } from '../runInProcess.ts';

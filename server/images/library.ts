@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { LibraryImage } from '../../shared/images.ts';
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { JobKind } from '../jobs/jobs.ts';

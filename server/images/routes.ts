@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import send from 'send';
-import { imageAdminCalls as calls, type LibraryImage } from '../../shared/images.ts';
+import { imageAdminCalls as calls, type LibraryImage } from '../../shared/media/images.ts';
 import type { App } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';

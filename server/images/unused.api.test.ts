@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LibraryImage } from '../../shared/images.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
 import { filesIn, imageForm, makeArticle, makeDraft, makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
 import { entries, until } from '../testing/faults.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';

@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
-import type { AcceptanceFields, Invitation, InvitationFields, OpenedInvitation } from '../../shared/invitations.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { invitationPath } from '../../shared/paths.ts';
-import { fold } from '../../shared/text.ts';
-import type { Role } from '../../shared/users.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import type { Page, PageQuery } from '../../shared/kit/paging.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { invitationMessages as messages } from '../../shared/people/invitationMessages.ts';
+import type {
+  AcceptanceFields,
+  Invitation,
+  InvitationFields,
+  OpenedInvitation,
+} from '../../shared/people/invitations.ts';
+import type { Role } from '../../shared/people/users.ts';
+import { invitationPath } from '../../shared/site/paths.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { notExpired } from '../database/expiry.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../shared/limits.ts';
-import type { Role } from '../../shared/users.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import type { Role } from '../../shared/people/users.ts';
 import type { MailContent } from '../mail/content.ts';
 
 const rights: Record<Role, string> = {

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import type { Role } from '../../shared/users.ts';
+import type { Role } from '../../shared/people/users.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../users/model.ts';
 

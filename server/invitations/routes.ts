@@ -1,5 +1,5 @@
-import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
-import { invitationAdminCalls, invitationCalls } from '../../shared/invitations.ts';
+import { invitationMessages as messages } from '../../shared/people/invitationMessages.ts';
+import { invitationAdminCalls, invitationCalls } from '../../shared/people/invitations.ts';
 import type { App } from '../context.ts';
 import type { Turn } from '../limits/queue.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';

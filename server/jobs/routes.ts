@@ -1,5 +1,5 @@
-import { workCalls as calls } from '../../shared/work.ts';
-import { workMessages as messages } from '../../shared/workMessages.ts';
+import { workCalls as calls } from '../../shared/work/work.ts';
+import { workMessages as messages } from '../../shared/work/workMessages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { listWork, retryWork } from './slices.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import type { CacheTag } from '../../shared/call.ts';
-import type { Work } from '../../shared/work.ts';
-import { workMessages } from '../../shared/workMessages.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { Work } from '../../shared/work/work.ts';
+import { workMessages } from '../../shared/work/workMessages.ts';
 import { ALL_TAGS, type ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';

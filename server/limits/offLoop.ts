@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { serverModule } from '../folders.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { type Bounds, createQueue } from './queue.ts';

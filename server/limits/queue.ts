@@ -1,4 +1,4 @@
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { unavailable } from '../problems.ts';
 
 /** The maximum number of works that run at once, and of those that wait in each lane. */

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { isSearch } from '../../shared/finding.ts';
+import { isSearch } from '../../shared/kit/finding.ts';
 import { networkOf } from './networkOf.ts';
 import { createQueue } from './queue.ts';
 import { byAddress, type RateLimits } from './rateLimits.ts';

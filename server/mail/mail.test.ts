@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import { openApp } from '../testing/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
 import { type Smtp, startSmtp } from '../testing/smtp.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { MailDelivery, MailStatus, MailText } from '../../shared/mail.ts';
+import type { MailDelivery, MailStatus, MailText } from '../../shared/mail/mail.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { cleaning } from '../jobs/cleaning.ts';

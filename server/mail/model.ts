@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import type { MailStatus } from '../../shared/mail.ts';
+import type { MailStatus } from '../../shared/mail/mail.ts';
 import { Row, table } from '../database/row.ts';
 
 export class MailRow extends Row<MailRow> {

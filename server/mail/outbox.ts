@@ -1,6 +1,6 @@
-import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail.ts';
-import { mailMessages as messages } from '../../shared/mailMessages.ts';
-import type { Page } from '../../shared/paging.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail/mail.ts';
+import { mailMessages as messages } from '../../shared/mail/mailMessages.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';

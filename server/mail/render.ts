@@ -1,7 +1,7 @@
-import { accentTones } from '../../shared/accent.ts';
-import { escapeHtml } from '../../shared/html.ts';
-import type { MailText } from '../../shared/mail.ts';
-import type { Site } from '../../shared/pages.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
+import type { MailText } from '../../shared/mail/mail.ts';
+import { accentTones } from '../../shared/settings/accent.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
 type MailSite = Pick<Site, 'name' | 'url' | 'accent' | 'language'>;

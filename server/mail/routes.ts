@@ -1,5 +1,5 @@
-import { mailCalls as calls } from '../../shared/mail.ts';
-import { mailMessages as messages } from '../../shared/mailMessages.ts';
+import { mailCalls as calls } from '../../shared/mail/mail.ts';
+import { mailMessages as messages } from '../../shared/mail/mailMessages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { listMails, mailById, retryMail } from './outbox.ts';

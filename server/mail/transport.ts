@@ -1,4 +1,4 @@
-import type { MailText } from '../../shared/mail.ts';
+import type { MailText } from '../../shared/mail/mail.ts';
 import { oneLine } from './render.ts';
 
 /** A mailbox, such as `Octavo <mail@octavo.example>`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LibraryImage } from '../../shared/images.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
 import { imageForm, makeArticle, makeImage } from '../testing/factories.ts';
 import { keyIn, mediaCalls } from '../testing/mediaCalls.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

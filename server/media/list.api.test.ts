@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImageUse, LibraryImage, ListedImage } from '../../shared/images.ts';
+import type { ImageUse, LibraryImage, ListedImage } from '../../shared/media/images.ts';
 import { makeArticle, makeImage } from '../testing/factories.ts';
 import { mediaCalls, shown, word } from '../testing/mediaCalls.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

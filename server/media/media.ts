@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
-import type { CacheTag } from '../../shared/call.ts';
-import { imageMessages } from '../../shared/imageMessages.ts';
-import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/images.ts';
-import type { Site } from '../../shared/pages.ts';
-import type { Page } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { imageMessages } from '../../shared/media/imageMessages.ts';
+import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/media/images.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
-import { imageMessages } from '../../shared/imageMessages.ts';
-import type { LibraryImage } from '../../shared/images.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+import { imageMessages } from '../../shared/media/imageMessages.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { imageColumns } from '../articles/columns.ts';
 import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { lockArticle } from '../articles/lockArticle.ts';

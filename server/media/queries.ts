@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { ImageUse } from '../../shared/images.ts';
-import type { Site } from '../../shared/pages.ts';
-import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings.ts';
+import type { ImageUse } from '../../shared/media/images.ts';
+import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings/settings.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import type { App } from '../context.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';

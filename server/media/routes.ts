@@ -1,6 +1,6 @@
-import { deletedFrom, followed, imageMessages } from '../../shared/imageMessages.ts';
-import { imageAdminCalls as calls } from '../../shared/images.ts';
-import { done } from '../../shared/messages.ts';
+import { deletedFrom, followed, imageMessages } from '../../shared/media/imageMessages.ts';
+import { imageAdminCalls as calls } from '../../shared/media/images.ts';
+import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { deleteImage, listImages, replaceImage, updateImage } from './media.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NotificationKind } from '../../shared/notifications.ts';
+import type { NotificationKind } from '../../shared/notifications/notifications.ts';
 import { mailContent } from './mailContent.ts';
 
 const row = (kind: NotificationKind, id: number, fields = {}) => ({

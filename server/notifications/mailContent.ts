@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationPath, notificationText } from '../../shared/notifications.ts';
+import { type NotificationKind, notificationPath, notificationText } from '../../shared/notifications/notifications.ts';
 import { greeting, isPlainName, type MailBlock, type MailContent } from '../mail/content.ts';
 import type { NotificationColumns } from './queries.ts';
 import { notificationView } from './view.ts';

@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { NotificationKind } from '../../shared/notifications.ts';
+import type { NotificationKind } from '../../shared/notifications/notifications.ts';
 import type { Database } from '../database/open.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { MAILED, type NotificationColumns } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { defaultModes, type NotificationKind, notificationKinds } from '../../shared/notifications.ts';
+import { defaultModes, type NotificationKind, notificationKinds } from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { NotificationMode } from '../../shared/notifications.ts';
+import type { NotificationMode } from '../../shared/notifications/notifications.ts';
 import { Row, table } from '../database/row.ts';
 
 /** The choice of mail that an account made for each kind, and when the last one was sent. */

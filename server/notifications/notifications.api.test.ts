@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Notification } from '../../shared/notifications.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
 import { isOfSession } from '../testing/inProcess.ts';

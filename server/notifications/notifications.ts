@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
+import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import {
   defaultModes,
   type Notification,
   type NotificationChanges,
   type NotificationSettings,
   notificationKinds,
-} from '../../shared/notifications.ts';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
+} from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,4 +1,4 @@
-import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications.ts';
+import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications/notifications.ts';
 import { LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';

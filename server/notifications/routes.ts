@@ -1,4 +1,7 @@
-import { notificationCalls as calls, notificationMessages as messages } from '../../shared/notifications.ts';
+import {
+  notificationCalls as calls,
+  notificationMessages as messages,
+} from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import {

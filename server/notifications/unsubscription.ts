@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NotificationKind, notificationKinds, unsubscribePath } from '../../shared/notifications.ts';
+import { type NotificationKind, notificationKinds, unsubscribePath } from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
 
 /**

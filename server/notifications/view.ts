@@ -1,5 +1,5 @@
-import type { Notification } from '../../shared/notifications.ts';
-import { truncate } from '../../shared/text.ts';
+import { truncate } from '../../shared/kit/text.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 import { isoTime } from '../database/sqlTypes.ts';
 import type { NotificationColumns } from './queries.ts';
 

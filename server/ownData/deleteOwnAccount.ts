@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
-import { type AccountDeletion, DELETED_ACCOUNT, ownDataMessages as messages } from '../../shared/ownData.ts';
-import { refused } from '../../shared/refused.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { type AccountDeletion, DELETED_ACCOUNT, ownDataMessages as messages } from '../../shared/people/ownData.ts';
 import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { OwnData } from '../../shared/ownData.ts';
-import type { User } from '../../shared/users.ts';
+import type { OwnData } from '../../shared/people/ownData.ts';
+import type { User } from '../../shared/people/users.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 

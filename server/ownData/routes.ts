@@ -1,4 +1,4 @@
-import { ownDataCalls as calls, ownDataMessages as messages } from '../../shared/ownData.ts';
+import { ownDataCalls as calls, ownDataMessages as messages } from '../../shared/people/ownData.ts';
 import type { App } from '../context.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';

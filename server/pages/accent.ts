@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { accentStyles, defaultAccent, isReadable } from '../../shared/accent.ts';
+import { accentStyles, defaultAccent, isReadable } from '../../shared/settings/accent.ts';
 
 const ADDRESS = /^\/accent\/([0-9a-f]{6})\.css$/;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fullLocale } from '../../shared/fullLocale.ts';
-import { inlineScripts } from '../../shared/html.ts';
-import type { RenderedPage } from '../../shared/pages.ts';
+import { inlineScripts } from '../../shared/kit/html.ts';
+import { fullLocale } from '../../shared/kit/languageTag.ts';
+import type { RenderedPage } from '../../shared/site/pages.ts';
 
 /** A document template with the places of a page's parts. What every page has is encoded already. */
 export type Template = (Buffer | Placeholder)[];

@@ -1,9 +1,9 @@
-import type { Article } from '../../shared/articles.ts';
-import { articleDate } from '../../shared/dates.ts';
-import { articleLanguage, languageOf, titleLanguage } from '../../shared/language.ts';
-import type { Site } from '../../shared/pages.ts';
-import { articlePath, authorPath } from '../../shared/paths.ts';
-import { texts } from '../../shared/texts.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { articleDate } from '../../shared/kit/dates.ts';
+import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/language.ts';
+import type { Site } from '../../shared/site/pages.ts';
+import { articlePath, authorPath } from '../../shared/site/paths.ts';
+import { texts } from '../../shared/texts/texts.ts';
 import { offLoop } from '../limits/offLoop.ts';
 import { withFootnotes } from '../reading/footnotes.ts';
 import { absoluteAddresses } from './absolute.ts';

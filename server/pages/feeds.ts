@@ -1,6 +1,6 @@
-import { limits } from '../../shared/limits.ts';
-import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
-import { fold } from '../../shared/text.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { authorPath, homePath, tagPath } from '../../shared/site/paths.ts';
 import { newestArticles } from '../articles/lists.ts';
 import type { CardFilter } from '../articles/queries.ts';
 import { authorById } from '../authors/authors.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { CacheTag } from '../../shared/call.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
 import type { App } from '../context.ts';
 import type { AppState } from '../http/state.ts';
 import { feedAt } from './feeds.ts';

@@ -1,6 +1,6 @@
 import { type PageApi, readerCalls } from '../../shared/api.ts';
-import type { CacheTag, Call } from '../../shared/call.ts';
-import { limits } from '../../shared/limits.ts';
+import type { CacheTag, Call } from '../../shared/kit/call.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import { listArticles } from '../articles/lists.ts';
 import { type ArticlePage, articlePage, MovedArticle } from '../articles/reading.ts';
 import { authorById } from '../authors/authors.ts';

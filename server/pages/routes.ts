@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
-import type { CacheTag } from '../../shared/call.ts';
-import type { RenderedPage } from '../../shared/pages.ts';
-import { isPrivatePath } from '../../shared/paths.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { RenderedPage } from '../../shared/site/pages.ts';
+import { isPrivatePath } from '../../shared/site/paths.ts';
 import type { App } from '../context.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import { loggedPath } from '../http/loggedPath.ts';

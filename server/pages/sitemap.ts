@@ -1,4 +1,4 @@
-import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/paths.ts';
+import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/site/paths.ts';
 import { publishedTotal } from '../articles/lists.ts';
 import { type ArticleAddress, articleAddresses } from '../articles/queries.ts';
 import { categoriesWithCounts } from '../categories/categories.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
-import type { RenderPage } from '../../shared/pages.ts';
+import type { RenderPage } from '../../shared/site/pages.ts';
 import { builtFiles } from '../http/builtFiles.ts';
 import { StartProblem } from '../problems.ts';
 import { inlineScriptHashes, readTemplate, type Template } from './document.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 
 /** The light paper colour of web/styles/tokens.css. */
 export const PAPER = '#FBF9F4';

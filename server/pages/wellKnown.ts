@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 
 /** The address that leads password managers to the page for changing a password: https://w3c.github.io/webappsec-change-password-url/ */
 export const CHANGE_PASSWORD = '/.well-known/change-password';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/html.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
 
 /** Escapes text for an XML document and drops characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
 export function xmlText(text: string): string {

@@ -1,5 +1,5 @@
-import { done } from '../../shared/messages.ts';
-import { previewAdminCalls, previewCalls } from '../../shared/previews.ts';
+import { previewAdminCalls, previewCalls } from '../../shared/articles/previews.ts';
+import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { asReadable } from '../reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';

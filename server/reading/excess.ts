@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { limits } from '../../shared/limits.ts';
-import { refused } from '../../shared/refused.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { offLoop } from '../limits/offLoop.ts';
 import { invalid } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { blocksLanguage } from '../../shared/language.ts';
+import { blocksLanguage } from '../../shared/site/language.ts';
 import { isSlowText, offLoop } from '../limits/offLoop.ts';
 import { withFootnotes } from './footnotes.ts';
 import { hasLanguage, highlightCode } from './highlightCode.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { factsOf } from '../articles/summary.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';

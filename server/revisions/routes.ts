@@ -1,5 +1,5 @@
-import { revisionRestored } from '../../shared/messages.ts';
-import { revisionCalls as calls } from '../../shared/revisions.ts';
+import { revisionCalls as calls } from '../../shared/history/revisions.ts';
+import { revisionRestored } from '../../shared/texts/messages.ts';
 import { restoreArticleRevision } from '../articles/articles.ts';
 import { articleRevision, listArticleRevisions } from '../articles/revisions.ts';
 import type { App } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { deleteMatching, deleteOne } from '../../shared/deleteCalls.ts';
-import type { Targets } from '../../shared/targets.ts';
+import type { deleteMatching, deleteOne } from '../../shared/kit/deleteCalls.ts';
+import type { Targets } from '../../shared/kit/targets.ts';
 import { notFound } from '../problems.ts';
 import type { Actor } from '../sessions/authorise.ts';
 import { type Route, route } from './route.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Excerpt } from '../../shared/excerpt.ts';
+import type { Excerpt } from '../../shared/documents/excerpt.ts';
 import { visibleText } from '../articles/summary.ts';
 import { formsOf } from './forms.ts';
 import type { ParsedQuery } from './parseQuery.ts';

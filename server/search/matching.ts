@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { isSearch } from '../../shared/finding.ts';
+import { isSearch } from '../../shared/kit/finding.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
 import { type Breadth, exactSql, unwantedSql, wantedSql } from './expressions.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';

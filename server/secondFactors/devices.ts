@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { securityLimits } from '../../shared/securityLimits.ts';
+import { securityLimits } from '../../shared/people/securityLimits.ts';
 import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { Passkey } from '../../shared/secondFactors.ts';
-import { securityLimits } from '../../shared/securityLimits.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import type { Passkey } from '../../shared/people/secondFactors.ts';
+import { securityLimits } from '../../shared/people/securityLimits.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';

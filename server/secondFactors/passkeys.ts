@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'sequelize';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { Passkey } from '../../shared/secondFactors.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import type { Passkey } from '../../shared/people/secondFactors.ts';
 import type { App } from '../context.ts';
 import { invalid } from '../problems.ts';
 import { createChallenge, isOurChallenge, spendChallenge } from './challenges.ts';

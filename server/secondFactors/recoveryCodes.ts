@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { securityLimits } from '../../shared/securityLimits.ts';
+import { securityLimits } from '../../shared/people/securityLimits.ts';
 import { RecoveryCodeRow } from './model.ts';
 
 /** Without letters that look like others. */

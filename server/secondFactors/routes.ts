@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import { done } from '../../shared/messages.ts';
-import { securityMessages, securityRefused } from '../../shared/secondFactorMessages.ts';
-import { securityCalls as calls } from '../../shared/secondFactors.ts';
-import { userAdminCalls } from '../../shared/users.ts';
+import { securityMessages, securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import { securityCalls as calls } from '../../shared/people/secondFactors.ts';
+import { userAdminCalls } from '../../shared/people/users.ts';
+import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits } from '../limits/rateLimits.ts';

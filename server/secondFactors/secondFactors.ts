@@ -1,5 +1,5 @@
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { SecondFactors } from '../../shared/secondFactors.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import type { SecondFactors } from '../../shared/people/secondFactors.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
 import type { App } from '../context.ts';
 import { HttpProblem, SecondFactorNeeded, unauthorized } from '../problems.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';

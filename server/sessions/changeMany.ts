@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Targets } from '../../shared/targets.ts';
+import type { Targets } from '../../shared/kit/targets.ts';
 import type { App } from '../context.ts';
 import { keysOf } from '../database/keys.ts';
 import { type Changed, runWork, type SlicedWork } from '../jobs/slices.ts';

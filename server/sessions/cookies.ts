@@ -1,6 +1,12 @@
 import type { Context } from 'koa';
-import { DEVICE_COOKIE, HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
-import { fold } from '../../shared/text.ts';
+import {
+  DEVICE_COOKIE,
+  HOST_PREFIX,
+  KNOWN_COOKIE,
+  SESSION_COOKIE,
+  SIGNED_IN_COOKIE,
+} from '../../shared/kit/cookies.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { App } from '../context.ts';
 import { deviceGenerationOf, deviceNameIn, type KnownAccount, markDevice } from './knownDevices.ts';
 import type { StartedSession } from './sessions.ts';

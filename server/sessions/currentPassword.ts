@@ -1,4 +1,4 @@
-import { accountMessages } from '../../shared/accountMessages.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
 import type { App } from '../context.ts';
 import { isAhead } from '../database/expiry.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,10 +1,10 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Op, type Transaction } from 'sequelize';
-import { refused } from '../../shared/refused.ts';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { Session } from '../../shared/secondFactors.ts';
-import type { User } from '../../shared/users.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import type { Session } from '../../shared/people/secondFactors.ts';
+import type { User } from '../../shared/people/users.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';

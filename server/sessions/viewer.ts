@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa';
 import { Op } from 'sequelize';
-import type { Call } from '../../shared/call.ts';
-import { refused } from '../../shared/refused.ts';
-import { ACCOUNT_HEADER } from '../../shared/request.ts';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
-import type { User } from '../../shared/users.ts';
+import type { Call } from '../../shared/kit/call.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { ACCOUNT_HEADER } from '../../shared/kit/request.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
+import type { User } from '../../shared/people/users.ts';
 import type { App } from '../context.ts';
 import { hasExpired, isAhead } from '../database/expiry.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { Publication } from '../../shared/desktop.ts';
-import { menuOf } from '../../shared/menus.ts';
-import type { Site } from '../../shared/pages.ts';
-import type { SettingName, SettingValues } from '../../shared/settings.ts';
-import { siteOf } from '../../shared/siteOf.ts';
+import { menuOf } from '../../shared/settings/menus.ts';
+import type { SettingName, SettingValues } from '../../shared/settings/settings.ts';
+import type { Site } from '../../shared/site/pages.ts';
+import { siteOf } from '../../shared/site/siteOf.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { Site } from '../../shared/pages.ts';
-import { type PictureSetting, pictureSettings, type SettingValues } from '../../shared/settings.ts';
+import { type PictureSetting, pictureSettings, type SettingValues } from '../../shared/settings/settings.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import { imageAddresses } from '../images/images.ts';
 import { ImageRow } from '../images/model.ts';
 

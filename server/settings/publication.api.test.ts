@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { filesIn, makeAccount, makeArticle, makeImage, valid } from '../testing/factories.ts';
 import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';

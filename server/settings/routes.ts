@@ -1,5 +1,5 @@
-import { settingMessages } from '../../shared/settingMessages.ts';
-import { settingCalls as calls } from '../../shared/settings.ts';
+import { settingMessages } from '../../shared/settings/settingMessages.ts';
+import { settingCalls as calls } from '../../shared/settings/settings.ts';
 import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
 import { type Route, route } from '../routing/route.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { notUploaded } from '../../shared/settings.ts';
+import { notUploaded } from '../../shared/settings/settings.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo, startOctavoProcess, startProcess } from '../testing/octavo.ts';
 

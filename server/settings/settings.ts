@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
-import { refused } from '../../shared/refused.ts';
-import { securityRefused } from '../../shared/secondFactorMessages.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { securityRefused } from '../../shared/people/secondFactorMessages.ts';
 import {
   type AdminSettings,
   notUploaded,
@@ -11,8 +11,8 @@ import {
   type SettingName,
   type Settings,
   settingNames,
-} from '../../shared/settings.ts';
-import { variableOf } from '../../shared/settingVariables.ts';
+} from '../../shared/settings/settings.ts';
+import { variableOf } from '../../shared/settings/settingVariables.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';

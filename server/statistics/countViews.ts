@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import type { Middleware } from 'koa';
-import { HOST_PREFIX, SESSION_COOKIE } from '../../shared/cookies.ts';
+import { HOST_PREFIX, SESSION_COOKIE } from '../../shared/kit/cookies.ts';
 import type { App } from '../context.ts';
 import type { AppState, ViewedPage } from '../http/state.ts';
 

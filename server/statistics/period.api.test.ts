@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateOf, dayNumber } from '../../shared/days.ts';
-import type { Statistics } from '../../shared/statistics.ts';
+import { dateOf, dayNumber } from '../../shared/kit/days.ts';
+import type { Statistics } from '../../shared/statistics/statistics.ts';
 import { makeArticle } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';

@@ -1,4 +1,4 @@
-import { statisticsCalls as calls } from '../../shared/statistics.ts';
+import { statisticsCalls as calls } from '../../shared/statistics/statistics.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { readStatistics } from './statistics.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
-import type { Statistics } from '../../shared/statistics.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Statistics } from '../../shared/statistics/statistics.ts';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
 import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';

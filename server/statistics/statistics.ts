@@ -1,5 +1,5 @@
-import { dateOf, dayNumber, MOST_DAYS } from '../../shared/days.ts';
-import type { DayTotals, Statistics, StatisticsQuery } from '../../shared/statistics.ts';
+import { dateOf, dayNumber, MOST_DAYS } from '../../shared/kit/days.ts';
+import type { DayTotals, Statistics, StatisticsQuery } from '../../shared/statistics/statistics.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { invalid } from '../problems.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayNumber } from '../../shared/days.ts';
+import { dateOf, dayNumber } from '../../shared/kit/days.ts';
 import { daysIn, offsetsOf, quartersOf } from './timeZoneDays.ts';
 
 describe('the day of a moment', () => {

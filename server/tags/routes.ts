@@ -1,5 +1,5 @@
-import { doneInBulk } from '../../shared/messages.ts';
-import { tagAdminCalls, tagCalls } from '../../shared/tagCalls.ts';
+import { tagAdminCalls, tagCalls } from '../../shared/articles/tagCalls.ts';
+import { doneInBulk } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { deleteTag, listTags, mergeTag, renameTag, tagByName } from './tags.ts';

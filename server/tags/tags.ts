@@ -1,10 +1,10 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Page, totalPages } from '../../shared/paging.ts';
-import { otherNumber, refused } from '../../shared/refused.ts';
-import type { CountedTag, TagsQuery } from '../../shared/tagCalls.ts';
-import { fold } from '../../shared/text.ts';
-import { TRASH_DAYS } from '../../shared/trash.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+import type { CountedTag, TagsQuery } from '../../shared/articles/tagCalls.ts';
+import { TRASH_DAYS } from '../../shared/history/trash.ts';
+import { type Page, totalPages } from '../../shared/kit/paging.ts';
+import { otherNumber, refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { replaceTag } from '../articles/bulk.ts';
 import type { App } from '../context.ts';

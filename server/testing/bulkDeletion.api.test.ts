@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { makeAccount, makeArticle, makeComment, valid } from './factories.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 import { sql } from './sql.ts';

@@ -1,5 +1,5 @@
 import { api, type CallName } from '../../shared/api.ts';
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '../../shared/kit/call.ts';
 import type { Client } from './client.ts';
 import {
   draftOf,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Article } from '../../shared/articles.ts';
-import type { Comment } from '../../shared/comments.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Comment } from '../../shared/comments/comments.ts';
 import type { ApiResponse } from './client.ts';
 import { makeArticle, makeCategory, valid } from './factories.ts';
 import { everyRow, Ledger } from './Ledger.ts';

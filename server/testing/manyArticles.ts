@@ -1,4 +1,4 @@
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Octavo } from './octavo.ts';
 

@@ -1,5 +1,5 @@
-import type { Article } from '../../shared/articles.ts';
-import type { LibraryImage, ListedImage } from '../../shared/images.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { LibraryImage, ListedImage } from '../../shared/media/images.ts';
 import { makeArticle, makeTextPage } from './factories.ts';
 import type { Octavo } from './octavo.ts';
 

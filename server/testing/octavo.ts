@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { HOST_PREFIX } from '../../shared/cookies.ts';
+import { HOST_PREFIX } from '../../shared/kit/cookies.ts';
 import { Client } from './client.ts';
 import { emptyPostgres } from './emptyPostgres.ts';
 import { type InProcess, type Parts, startInProcess } from './inProcess.ts';

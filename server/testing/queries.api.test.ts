@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallName } from '../../shared/api.ts';
-import type { Article } from '../../shared/articles.ts';
-import type { Call } from '../../shared/call.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Call } from '../../shared/kit/call.ts';
 import { openDatabase } from '../database/open.ts';
 import { QUERY_CHANNEL } from '../database/read.ts';
 import {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/html.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
 import type { Random } from './random.ts';
 
 /** A node of a random tree: a text, or an element with its attributes as they are written. */

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import type { MenuPlace } from '../../shared/menus.ts';
+import type { MenuPlace } from '../../shared/settings/menus.ts';
 import { Row, table } from '../database/row.ts';
 
 export class TextPageRow extends Row<TextPageRow> {

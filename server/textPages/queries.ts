@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
-import { isPageSlug } from '../../shared/textPages.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
+import { isPageSlug } from '../../shared/textPages/textPages.ts';
 import type { Read } from '../database/read.ts';
 import { notFound } from '../problems.ts';
 import { TextPageRow } from './model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TextPage } from '../../shared/textPages.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { makeTextPage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';

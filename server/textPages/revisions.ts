@@ -1,8 +1,8 @@
-import type { Site } from '../../shared/pages.ts';
-import type { Page, PageQuery } from '../../shared/paging.ts';
-import { readingTime } from '../../shared/readingTime.ts';
-import type { PageRevision, WholePageRevision } from '../../shared/revisions.ts';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
+import { readingTime } from '../../shared/documents/readingTime.ts';
+import type { PageRevision, WholePageRevision } from '../../shared/history/revisions.ts';
+import type { Page, PageQuery } from '../../shared/kit/paging.ts';
+import type { Site } from '../../shared/site/pages.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import { visibleText } from '../articles/summary.ts';
 import type { App } from '../context.ts';
 import { mapPage } from '../database/pages.ts';

@@ -1,7 +1,7 @@
-import { revisionRestored } from '../../shared/messages.ts';
-import { pageRevisionCalls } from '../../shared/revisions.ts';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
-import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages.ts';
+import { pageRevisionCalls } from '../../shared/history/revisions.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
+import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages/textPages.ts';
+import { revisionRestored } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
 import { versionTag } from '../http/versions.ts';

@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
-import type { CacheTag } from '../../shared/call.ts';
-import type { Site } from '../../shared/pages.ts';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
-import type { TextPage } from '../../shared/textPages.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import type { Site } from '../../shared/site/pages.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
 import { textColumns } from '../articles/columns.ts';
 import { ownImages } from '../articles/pictures.ts';

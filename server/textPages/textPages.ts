@@ -1,14 +1,14 @@
 import { Op, type Transaction } from 'sequelize';
-import { textPageLimits } from '../../shared/menus.ts';
-import { reservedSlugs } from '../../shared/reservedSlugs.ts';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
+import { reservedSlugs } from '../../shared/documents/reservedSlugs.ts';
+import { textPageLimits } from '../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import {
   isPageSlug,
   type TextPage,
   type TextPageCard,
   type TextPageChanges,
   type TextPageFields,
-} from '../../shared/textPages.ts';
+} from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
 import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { App } from '../context.ts';

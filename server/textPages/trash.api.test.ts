@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedImage } from '../../shared/images.ts';
-import type { TextPage } from '../../shared/textPages.ts';
-import type { TrashedPage } from '../../shared/trash.ts';
+import type { TrashedPage } from '../../shared/history/trash.ts';
+import type { ListedImage } from '../../shared/media/images.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';

@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
-import type { CacheTag } from '../../shared/call.ts';
-import { textPageLimits } from '../../shared/menus.ts';
-import { textPageMessages as messages } from '../../shared/textPageMessages.ts';
-import type { TrashedPage } from '../../shared/trash.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import type { TrashedPage } from '../../shared/history/trash.ts';
+import type { CacheTag } from '../../shared/kit/call.ts';
+import { textPageLimits } from '../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { conflict } from '../problems.ts';

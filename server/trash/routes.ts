@@ -1,5 +1,5 @@
-import { purgedMessage } from '../../shared/messages.ts';
-import { trashCalls } from '../../shared/trash.ts';
+import { trashCalls } from '../../shared/history/trash.ts';
+import { purgedMessage } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { listTrash, purgeTrash, restoreTrash } from './trash.ts';

@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Subject } from '../../shared/activity.ts';
-import { type Page, type PageQuery, totalPages } from '../../shared/paging.ts';
-import { TRASH_DAYS } from '../../shared/trash.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import { TRASH_DAYS } from '../../shared/history/trash.ts';
+import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { keysOf } from '../database/keys.ts';

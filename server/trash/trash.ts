@@ -1,5 +1,3 @@
-import { restoredMessage } from '../../shared/messages.ts';
-import type { Page } from '../../shared/paging.ts';
 import type {
   RestoreResult,
   TrashedArticle,
@@ -7,7 +5,9 @@ import type {
   TrashedPage,
   TrashIds,
   TrashQuery,
-} from '../../shared/trash.ts';
+} from '../../shared/history/trash.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { restoredMessage } from '../../shared/texts/messages.ts';
 import { restoreArticles } from '../articles/restoring.ts';
 import { articleRevisions } from '../articles/revisions.ts';
 import { removeExpiredArticles, trashedArticles } from '../articles/trash.ts';

@@ -1,5 +1,5 @@
 import { Op, type Transaction, type UniqueConstraintError } from 'sequelize';
-import { refused } from '../../shared/refused.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { conflict } from '../problems.ts';
 import { AccountLinkRow } from './linkModel.ts';
 import { addressSubject } from './links.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { accountMessages as messages } from '../../shared/accountMessages.ts';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages as messages } from '../../shared/people/accountMessages.ts';
 import type { App } from '../context.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,9 +1,9 @@
 import { literal, Op, type Transaction } from 'sequelize';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { refused } from '../../shared/refused.ts';
-import type { Targets } from '../../shared/targets.ts';
-import type { UserFields, UserFilters } from '../../shared/users.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import type { Targets } from '../../shared/kit/targets.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import type { UserFields, UserFilters } from '../../shared/people/users.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { workTitles } from '../../shared/workMessages.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import type { App } from '../context.ts';
 import { type Begun, type Changed, type SlicedWork, startWork } from '../jobs/slices.ts';
 

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { accountMessages } from '../../shared/accountMessages.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
 import type { App } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import type { Turn } from '../limits/queue.ts';

@@ -1,6 +1,6 @@
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { limits } from '../../shared/limits.ts';
-import { fold } from '../../shared/text.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
 import { invalid } from '../problems.ts';
 
 /** The number of the most common passwords that are refused. */

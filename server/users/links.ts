@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
 import type { App } from '../context.ts';
 import { expired, hasExpired } from '../database/expiry.ts';
 import { invalid } from '../problems.ts';

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
 import type { App } from '../context.ts';
 import { usernameTaken } from './accountTaken.ts';
 import { UserRow } from './model.ts';

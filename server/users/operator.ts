@@ -1,5 +1,5 @@
-import { fold } from '../../shared/text.ts';
-import type { LoginFields, User } from '../../shared/users.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { LoginFields, User } from '../../shared/people/users.ts';
 import { record } from '../activity/activity.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import type { ResetFactor } from '../../shared/accounts.ts';
-import { fold } from '../../shared/text.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import type { ResetFactor } from '../../shared/people/accounts.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';

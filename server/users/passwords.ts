@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { limits } from '../../shared/limits.ts';
-import { utf8Bytes } from '../../shared/text.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { utf8Bytes } from '../../shared/kit/text.ts';
 import { serverModule } from '../folders.ts';
 import { createKeyedMutex } from '../limits/keyedMutex.ts';
 import { type Bounds, createQueue, type Turn } from '../limits/queue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasHidden } from '../../shared/text.ts';
+import { hasHidden } from '../../shared/kit/text.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
 import { type Octavo, startOctavo, USER } from '../testing/octavo.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { accountLinkCalls } from '../../shared/accounts.ts';
-import { done } from '../../shared/messages.ts';
-import { fold } from '../../shared/text.ts';
-import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/users.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import { accountLinkCalls } from '../../shared/people/accounts.ts';
+import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../shared/people/users.ts';
+import { done } from '../../shared/texts/messages.ts';
 import { recordFailedSignIn } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';

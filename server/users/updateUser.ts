@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
-import type { ProfileFields, Role, User, UserFields } from '../../shared/users.ts';
-import { workTitles } from '../../shared/workMessages.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import type { ProfileFields, Role, User, UserFields } from '../../shared/people/users.ts';
+import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { ALL_TAGS, type ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { denials } from '../../shared/messages.ts';
-import type { Page } from '../../shared/paging.ts';
-import { refused } from '../../shared/refused.ts';
-import { fold } from '../../shared/text.ts';
-import type { LoginFields, RegisterFields, Role, User, UserFilters, UsersQuery } from '../../shared/users.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { LoginFields, RegisterFields, Role, User, UserFilters, UsersQuery } from '../../shared/people/users.ts';
+import { denials } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import type { Database } from '../database/open.ts';

@@ -1,6 +1,6 @@
-import type { Subject } from '../../shared/activity.ts';
-import { fold } from '../../shared/text.ts';
-import type { Author, Role, User } from '../../shared/users.ts';
+import type { Subject } from '../../shared/activity/activity.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { Author, Role, User } from '../../shared/people/users.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 
 /** The columns of an account that its owner and administrators see. */

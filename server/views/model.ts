@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import type { ViewList } from '../../shared/views.ts';
+import type { ViewList } from '../../shared/views/views.ts';
 import { Row, table } from '../database/row.ts';
 
 export class SavedViewRow extends Row<SavedViewRow> {

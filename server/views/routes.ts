@@ -1,5 +1,5 @@
-import { viewMessages as messages } from '../../shared/viewMessages.ts';
-import { viewCalls as calls, type SavedView } from '../../shared/views.ts';
+import { viewMessages as messages } from '../../shared/views/viewMessages.ts';
+import { viewCalls as calls, type SavedView } from '../../shared/views/views.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { createSavedView, deleteSavedView, renameSavedView, savedViews } from './views.ts';

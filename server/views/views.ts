@@ -1,7 +1,7 @@
-import { fold } from '../../shared/text.ts';
-import { viewLimits } from '../../shared/viewLimits.ts';
-import { viewMessages as messages } from '../../shared/viewMessages.ts';
-import type { SavedView, SavedViewFields } from '../../shared/views.ts';
+import { fold } from '../../shared/kit/text.ts';
+import { viewLimits } from '../../shared/views/viewLimits.ts';
+import { viewMessages as messages } from '../../shared/views/viewMessages.ts';
+import type { SavedView, SavedViewFields } from '../../shared/views/views.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';

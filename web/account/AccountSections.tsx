@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { ownDataMessages as messages } from '../../shared/ownData.ts';
+import { ownDataMessages as messages } from '../../shared/people/ownData.ts';
 import { offerFile } from '../kernel/offerFile.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { shortDateTime } from '../../shared/dates.ts';
+import { shortDateTime } from '../../shared/kit/dates.ts';
 import {
   notificationMessages as messages,
   type Notification,
   notificationLimits,
   notificationPath,
   notificationText,
-} from '../../shared/notifications.ts';
+} from '../../shared/notifications/notifications.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';

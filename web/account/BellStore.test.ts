@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Notification } from '../../shared/notifications.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 import { BellStore } from './BellStore.ts';
 
 const aNotification = (_id: string): Notification => ({

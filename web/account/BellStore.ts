@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AccountApi } from '../../shared/api.ts';
-import type { Notification } from '../../shared/notifications.ts';
+import type { Notification } from '../../shared/notifications/notifications.ts';
 
 type Calls = Pick<AccountApi, 'notifications' | 'unreadNotifications' | 'readNotifications'>;
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ownDataMessages as messages } from '../../shared/ownData.ts';
-import type { User } from '../../shared/users.ts';
+import { ownDataMessages as messages } from '../../shared/people/ownData.ts';
+import type { User } from '../../shared/people/users.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { type FieldState, Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';

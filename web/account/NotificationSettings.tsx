@@ -5,8 +5,8 @@ import {
   type NotificationKind,
   type NotificationMode,
   type NotificationSettings as Settings,
-} from '../../shared/notifications.ts';
-import type { Role } from '../../shared/users.ts';
+} from '../../shared/notifications/notifications.ts';
+import type { Role } from '../../shared/people/users.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';

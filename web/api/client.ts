@@ -1,6 +1,6 @@
 import type { Endpoints } from '../../shared/api.ts';
-import type { Calls, Client, Conditions } from '../../shared/call.ts';
-import { pathOf } from '../../shared/request.ts';
+import type { Calls, Client, Conditions } from '../../shared/kit/call.ts';
+import { pathOf } from '../../shared/kit/request.ts';
 import { conditionHeaders } from './conditionHeaders.ts';
 import type { Transport } from './transport.ts';
 

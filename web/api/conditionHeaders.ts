@@ -1,6 +1,6 @@
-import type { Conditions } from '../../shared/call.ts';
 import type { ConditionHeaders } from '../../shared/desktop.ts';
-import { ACCOUNT_HEADER } from '../../shared/request.ts';
+import type { Conditions } from '../../shared/kit/call.ts';
+import { ACCOUNT_HEADER } from '../../shared/kit/request.ts';
 
 /** Returns the headers for the conditions of a call. */
 export function conditionHeaders({ version, key, account }: Conditions = {}): ConditionHeaders {

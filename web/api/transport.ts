@@ -1,5 +1,5 @@
 import type { ConditionHeaders } from '../../shared/desktop.ts';
-import type { Problem } from '../../shared/problems.ts';
+import type { Problem } from '../../shared/kit/problems.ts';
 import { ApiProblem, messageIn } from '../kernel/ApiProblem.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { Conditions } from '../../shared/call.ts';
 import type { DesktopBridge } from '../../shared/desktop.ts';
+import type { Conditions } from '../../shared/kit/call.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { conditionHeaders } from './conditionHeaders.ts';
 import { desktop } from './desktop.ts';

@@ -1,6 +1,6 @@
 import { observable } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import { Connection } from '../kernel/Connection.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { Toasts } from '../kernel/Toasts.ts';

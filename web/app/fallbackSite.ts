@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import { desktopName, desktopServer, desktopTimeZone } from '../api/desktop.ts';
 
 /** Returns the publication for a page that no server rendered, as in the desktop app. */

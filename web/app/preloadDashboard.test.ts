@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { expect, it, vi } from 'vitest';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
 import { preloadDashboard } from './preloadDashboard.ts';
 
 const aUser = (isAdmin: boolean): User => ({

@@ -1,8 +1,8 @@
 import { createMemoryRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
-import { reservedSlugs } from '../../shared/reservedSlugs.ts';
-import type { User } from '../../shared/users.ts';
+import { reservedSlugs } from '../../shared/documents/reservedSlugs.ts';
+import type { User } from '../../shared/people/users.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { shallowNavigation } from '../kernel/shallowNavigation.ts';
 import { aCard, anArticle, aPage, aReaderApi, someComments } from '../testing/readerApi.ts';

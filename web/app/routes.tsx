@@ -10,7 +10,7 @@ import {
   data as withStatus,
 } from 'react-router-dom';
 import type { PageApi } from '../../shared/api.ts';
-import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/paths.ts';
+import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/site/paths.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { UnreachablePage } from '../kernel/failure.ts';
 import { pageIn } from '../kernel/pageIn.ts';

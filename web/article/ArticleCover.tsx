@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../shared/articles.ts';
+import type { ArticleCard } from '../../shared/articles/articles.ts';
 import { Cover } from '../ui/Cover.tsx';
 import styles from './ArticleCover.module.css';
 

@@ -1,5 +1,5 @@
-import type { ArticleCard } from '../../shared/articles.ts';
-import { articleDate, shortDate, updatedDate } from '../../shared/dates.ts';
+import type { ArticleCard } from '../../shared/articles/articles.ts';
+import { articleDate, shortDate, updatedDate } from '../../shared/kit/dates.ts';
 import { useStores } from '../kernel/stores.ts';
 
 /** The day on which an article's text was last changed, where that is told. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Article } from '../../shared/articles.ts';
-import { titleLanguage } from '../../shared/language.ts';
-import { authorPath, homePath, tagPath } from '../../shared/paths.ts';
-import { texts } from '../../shared/texts.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { titleLanguage } from '../../shared/site/language.ts';
+import { authorPath, homePath, tagPath } from '../../shared/site/paths.ts';
+import { texts } from '../../shared/texts/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ArticleDate, UpdatedDate } from './ArticleDate.tsx';

@@ -1,6 +1,6 @@
-import type { ArticleCard } from '../../shared/articles.ts';
-import { languageOf } from '../../shared/language.ts';
-import type { Page } from '../../shared/paging.ts';
+import type { ArticleCard } from '../../shared/articles/articles.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import { languageOf } from '../../shared/site/language.ts';
 
 /** What readers see of an article in a list. */
 export type ShownCard = Pick<

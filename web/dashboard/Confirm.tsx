@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import type { Confirmation } from '../../shared/confirmations.ts';
+import type { Confirmation } from '../../shared/texts/confirmations.ts';
 import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 
 /** A confirmation with the labels of its buttons, 'Delete' and 'Cancel' by default. */

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { denials } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import { denials } from '../../shared/texts/messages.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { RequireSession } from '../layout/RequireSession.tsx';

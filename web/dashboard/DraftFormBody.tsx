@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import type { Draft } from '../drafts/Draft.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import type { dashboardCalls, Endpoints } from '../../shared/api.ts';
-import { pathOf } from '../../shared/request.ts';
+import { pathOf } from '../../shared/kit/request.ts';
 
 /** Defined by `callDefinitions`. */
 declare const DASHBOARD_CALLS: Endpoints<typeof dashboardCalls>;

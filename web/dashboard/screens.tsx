@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type DashboardPath, dashboardPaths } from '../../shared/paths.ts';
+import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
 import { AccountScreen } from './account/AccountScreen.tsx';
 import { ActivityScreen } from './activity/ActivityScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';

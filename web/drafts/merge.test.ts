@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WholeDraft } from '../../shared/drafts.ts';
+import type { WholeDraft } from '../../shared/documents/drafts.ts';
 import { hasFields, merge } from './merge.ts';
 
 const stored = (fields: object, rev = 4): WholeDraft => ({

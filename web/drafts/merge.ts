@@ -1,4 +1,4 @@
-import type { WholeDraft } from '../../shared/drafts.ts';
+import type { WholeDraft } from '../../shared/documents/drafts.ts';
 import type { KnownDraft } from './StoredDraft.ts';
 
 /** A draft as this device has it: its last change, its writer, and the last known state on the server. */

@@ -1,4 +1,4 @@
-import type { EndedDraft } from '../../shared/drafts.ts';
+import type { EndedDraft } from '../../shared/documents/drafts.ts';
 import { isSame } from '../forms/Form.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import type { Draft } from './Draft.ts';

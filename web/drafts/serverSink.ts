@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import type { DashboardApi } from '../../shared/api.ts';
-import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/drafts.ts';
+import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
 import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
 import type { DraftStore } from './deviceSink.ts';
 import { hasFields, type LocalDraft, marksOf, merge } from './merge.ts';

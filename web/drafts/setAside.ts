@@ -1,5 +1,5 @@
 import type { DashboardApi } from '../../shared/api.ts';
-import type { WholeDraft } from '../../shared/drafts.ts';
+import type { WholeDraft } from '../../shared/documents/drafts.ts';
 import { newDraftId } from './newDraftId.ts';
 
 /** Stores a text as a draft of its own, apart from its article or page. Throws where that fails. */

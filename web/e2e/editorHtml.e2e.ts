@@ -6,7 +6,7 @@ import {
   GLOBAL_ATTRIBUTES,
   INLINE_ELEMENTS,
   VOID_ELEMENTS,
-} from '../../shared/richText.ts';
+} from '../../shared/documents/richText.ts';
 import { everything } from './allowedHtml.ts';
 import {
   content,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Article } from '../../shared/articles.ts';
+import type { Article } from '../../shared/articles/articles.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
 import { expect, type Site, test } from './site.ts';
 

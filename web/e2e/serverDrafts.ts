@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { DraftBody, ListedDraft, WholeDraft } from '../../shared/drafts.ts';
+import type { DraftBody, ListedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
 
 /** Matches the address of one draft, or of their list. */
 export const DRAFTS = /\/api\/drafts\b/;

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Article } from '../../shared/articles.ts';
-import type { Comment, CommentStatus } from '../../shared/comments.ts';
-import type { LibraryImage } from '../../shared/images.ts';
-import type { TextPage } from '../../shared/textPages.ts';
-import type { User } from '../../shared/users.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import type { Comment, CommentStatus } from '../../shared/comments/comments.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
+import type { User } from '../../shared/people/users.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { test as demoTest, expect } from './fixtures.ts';
 import { admin } from './workerServer.ts';
 

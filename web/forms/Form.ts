@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { FieldErrors } from '../../shared/problems.ts';
+import type { FieldErrors } from '../../shared/kit/problems.ts';
 
 /** The state of one field for its input, which must be an `observer`. */
 export interface FieldState<Value> {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { characterCount } from '../../shared/text.ts';
+import { characterCount } from '../../shared/kit/text.ts';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../shared/problems.ts';
+import type { FieldErrors } from '../../shared/kit/problems.ts';
 
 /** The failure of a call: the status of the response (0 without one), its message, and the errors of its fields. */
 export class ApiProblem extends Error {

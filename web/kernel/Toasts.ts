@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
-import { pageMessages } from '../../shared/texts.ts';
+import { pageMessages } from '../../shared/texts/texts.ts';
 import { messageIn, messageOf, statusOf } from './ApiProblem.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 

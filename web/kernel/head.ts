@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../shared/html.ts';
-import { openGraphLocale } from '../../shared/openGraphLocale.ts';
-import type { Site } from '../../shared/pages.ts';
-import { pagePicture } from '../../shared/sharing.ts';
+import { escapeHtml } from '../../shared/kit/html.ts';
+import { openGraphLocale } from '../../shared/kit/languageTag.ts';
+import type { Site } from '../../shared/site/pages.ts';
+import { pagePicture } from '../../shared/site/sharing.ts';
 import { sharingImage } from './sharingImage.ts';
 
 /** The metadata of a page for browsers, search engines and link previews. */

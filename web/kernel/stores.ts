@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ReaderApi } from '../../shared/api.ts';
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 import type { Connection } from './Connection.ts';
 import type { PageHead } from './head.ts';
 import type { Toasts } from './Toasts.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
 import './toastStack.css';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
 import { LazyBell } from '../account/LazyBell.tsx';
 import { useStores } from '../kernel/stores.ts';
 import { Icon } from '../ui/Icon.tsx';

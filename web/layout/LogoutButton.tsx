@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pageMessages } from '../../shared/texts.ts';
+import { pageMessages } from '../../shared/texts/texts.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { useStores } from '../kernel/stores.ts';
 

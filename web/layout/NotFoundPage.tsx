@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { texts } from '../../shared/texts.ts';
+import { texts } from '../../shared/texts/texts.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { LinkButton } from '../ui/Button.tsx';

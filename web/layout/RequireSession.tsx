@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { failureOf } from '../kernel/failure.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';

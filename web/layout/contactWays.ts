@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 
 /** The configured ways to contact the operator, each with its text and, unless it is a place, its address. */
 export function contactWays({ email, phone, location }: Site['contact']) {

@@ -1,6 +1,6 @@
-import type { MenuLink } from '../../shared/menus.ts';
-import type { Site } from '../../shared/pages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import type { MenuLink } from '../../shared/settings/menus.ts';
+import type { Site } from '../../shared/site/pages.ts';
 
 interface NamedLink extends MenuLink {
   /** The language of the name, where it is another than that of the menu. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
-import type { TextPage } from '../../shared/textPages.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { render } from '../entry-server.tsx';
 import { aCard, aPage, aReaderApi, aTextPage } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { denials, done, failed } from '../../shared/messages.ts';
-import type { RegisterFields, User } from '../../shared/users.ts';
+import type { RegisterFields, User } from '../../shared/people/users.ts';
+import { denials, done, failed } from '../../shared/texts/messages.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { failed } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import { failed } from '../../shared/texts/messages.ts';
 import { messageOf } from '../kernel/ApiProblem.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';

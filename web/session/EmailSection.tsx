@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { failed } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import { failed } from '../../shared/texts/messages.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { CurrentPassword } from '../forms/PasswordInput.tsx';

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { invitationMessages as messages } from '../../shared/invitationMessages.ts';
-import type { OpenedInvitation } from '../../shared/invitations.ts';
-import type { Role } from '../../shared/users.ts';
+import { invitationMessages as messages } from '../../shared/people/invitationMessages.ts';
+import type { OpenedInvitation } from '../../shared/people/invitations.ts';
+import type { Role } from '../../shared/people/users.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';

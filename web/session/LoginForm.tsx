@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { done, failed } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import { done, failed } from '../../shared/texts/messages.ts';
 import type { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { PasswordInput } from '../forms/PasswordInput.tsx';

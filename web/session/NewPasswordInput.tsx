@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import type { TextInputProps } from '../forms/TextInput.tsx';
 import styles from './NewPasswordInput.module.css';

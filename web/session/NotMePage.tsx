@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { failed } from '../../shared/messages.ts';
+import { failed } from '../../shared/texts/messages.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { done, failed } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import { done, failed } from '../../shared/texts/messages.ts';
 import type { Form } from '../forms/Form.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Button } from '../ui/Button.tsx';

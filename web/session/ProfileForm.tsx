@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { done, failed } from '../../shared/messages.ts';
-import type { ProfileFields, User } from '../../shared/users.ts';
+import type { ProfileFields, User } from '../../shared/people/users.ts';
+import { done, failed } from '../../shared/texts/messages.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';

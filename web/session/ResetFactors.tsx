@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ResetFactor } from '../../shared/accounts.ts';
+import type { ResetFactor } from '../../shared/people/accounts.ts';
 import { Link } from '../ui/Link.tsx';
 import styles from './AuthPage.module.css';
 import { useAccountApi } from './useAccountApi.ts';

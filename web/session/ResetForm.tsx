@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountMessages } from '../../shared/accountMessages.ts';
-import { failed } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/people/accountMessages.ts';
+import { failed } from '../../shared/texts/messages.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, when } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
-import type { Conditions } from '../../shared/call.ts';
-import type { FieldErrors } from '../../shared/problems.ts';
-import type { LoginFields, ProfileFields, User } from '../../shared/users.ts';
+import type { Conditions } from '../../shared/kit/call.ts';
+import type { FieldErrors } from '../../shared/kit/problems.ts';
+import type { LoginFields, ProfileFields, User } from '../../shared/people/users.ts';
 import { ApiProblem, statusOf } from '../kernel/ApiProblem.ts';
 
 type Calls = Pick<ReaderApi, 'login' | 'logout' | 'profile' | 'updateProfile'>;

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '../../shared/cookies.ts';
+import { SIGNED_IN_COOKIE } from '../../shared/kit/cookies.ts';
 
 /** Tells if there may be a session: the server sets a cookie without a secret beside the real one. */
 export function mayBeSignedIn({ cookie }: Pick<Document, 'cookie'>): boolean {

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
 
 /** Returns the path to which a user is led after signing in. */
 export function landingOf({ role }: Pick<User, 'role'>): string {

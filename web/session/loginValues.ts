@@ -1,4 +1,4 @@
-import type { LoginFields } from '../../shared/users.ts';
+import type { LoginFields } from '../../shared/people/users.ts';
 import { desktop } from '../api/desktop.ts';
 
 /** The values of the sign-in form: the second factor has its inputs once it is asked for. */

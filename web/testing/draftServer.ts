@@ -1,4 +1,4 @@
-import type { DraftBody, WholeDraft } from '../../shared/drafts.ts';
+import type { DraftBody, WholeDraft } from '../../shared/documents/drafts.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 
 /** The drafts of one account in memory, with the calls of the API that change them, and their rules. */

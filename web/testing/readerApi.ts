@@ -1,8 +1,8 @@
 import type { PageApi } from '../../shared/api.ts';
-import type { Article, ArticleCard } from '../../shared/articles.ts';
-import type { ArticleComments, Comment } from '../../shared/comments.ts';
-import type { Page } from '../../shared/paging.ts';
-import type { TextPage } from '../../shared/textPages.ts';
+import type { Article, ArticleCard } from '../../shared/articles/articles.ts';
+import type { ArticleComments, Comment } from '../../shared/comments/comments.ts';
+import type { Page } from '../../shared/kit/paging.ts';
+import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 
 /** A card with valid values; the test names what matters to it. */

@@ -1,4 +1,4 @@
-import type { Site } from '../../shared/pages.ts';
+import type { Site } from '../../shared/site/pages.ts';
 
 export const site: Site = {
   name: 'Octavo',

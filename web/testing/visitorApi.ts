@@ -1,6 +1,6 @@
 import type { ReaderApi } from '../../shared/api.ts';
-import { done } from '../../shared/messages.ts';
-import type { User } from '../../shared/users.ts';
+import type { User } from '../../shared/people/users.ts';
+import { done } from '../../shared/texts/messages.ts';
 import { aComment, aReaderApi } from './readerApi.ts';
 
 export function aUser(values: Partial<User> = {}): User {

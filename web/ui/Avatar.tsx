@@ -1,4 +1,4 @@
-import { initial } from '../../shared/text.ts';
+import { initial } from '../../shared/kit/text.ts';
 import styles from './Avatar.module.css';
 
 /** The first letter of a name in a circle, '?' without one. Decorative, since the name is shown beside it. */

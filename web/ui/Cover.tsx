@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../shared/articles.ts';
+import type { ArticleCard } from '../../shared/articles/articles.ts';
 import styles from './Cover.module.css';
 import { coverLetter, tintOf } from './tint.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ArticleCard } from '../../../shared/articles.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { ArticleCard } from '../../../shared/articles/articles.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
 import { startProcess } from '../../testing/process.ts';
 
 /** The demo publication, served as `npm run demo` serves it. */

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
 import { extremes, LONG_WORD } from './extremes.ts';
 import type { Largest } from './input.ts';
 

@@ -1,5 +1,5 @@
-import { limits, searchLimits } from '../../../shared/limits.ts';
-import { linkLimits, textPageLimits } from '../../../shared/menus.ts';
+import { limits, searchLimits } from '../../../shared/kit/limits.ts';
+import { linkLimits, textPageLimits } from '../../../shared/settings/menus.ts';
 import type { Client } from '../../testing/client.ts';
 import { draftOf, formOf, imageForm, valid } from '../../testing/factories.ts';
 import { ADMIN, USER } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldErrors } from '../../../shared/problems.ts';
-import { registerFields, type User } from '../../../shared/users.ts';
+import { fieldErrors } from '../../../shared/kit/problems.ts';
+import { registerFields, type User } from '../../../shared/people/users.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { StartProblem } from '../../problems.ts';

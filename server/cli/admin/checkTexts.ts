@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { plural } from '../../../shared/text.ts';
+import { plural } from '../../../shared/kit/text.ts';
 import { spoiledPlace } from '../../articles/spoiledText.ts';
 import { decode } from '../../revisions/encoding.ts';
 import { type Command, withContext } from './command.ts';

@@ -1,5 +1,5 @@
-import { emailField } from '../../../shared/fields.ts';
-import { mailMessages } from '../../../shared/mailMessages.ts';
+import { emailField } from '../../../shared/kit/fields.ts';
+import { mailMessages } from '../../../shared/mail/mailMessages.ts';
 import { sendMailNow } from '../../mail/mail.ts';
 import { MailFailure } from '../../mail/transport.ts';
 import { StartProblem } from '../../problems.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/text.ts';
+import { plural } from '../../../shared/kit/text.ts';
 import { queueAllArticles } from '../../search/indexing.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';

@@ -1,5 +1,5 @@
-import { accentTones } from '../../../shared/accent.ts';
-import { type SharingWords, sharingSize } from '../../../shared/sharing.ts';
+import { accentTones } from '../../../shared/settings/accent.ts';
+import { type SharingWords, sharingSize } from '../../../shared/site/sharing.ts';
 import type { createTypesetter, SetText } from './typesetting.ts';
 
 /** The light colours of web/styles/tokens.css. */

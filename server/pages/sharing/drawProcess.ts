@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import type { SharingWords } from '../../../shared/sharing.ts';
+import type { SharingWords } from '../../../shared/site/sharing.ts';
 import { builtFolder } from '../../folders.ts';
 import { handleRun } from '../../runInProcess.ts';
 import { sharingCover } from './design.ts';

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { articlePicture, pagePicture, type SharingWords } from '../../../shared/sharing.ts';
+import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
 import { articleBySlug } from '../../articles/reading.ts';
 import type { App } from '../../context.ts';
 import { listTextPages } from '../../textPages/textPages.ts';

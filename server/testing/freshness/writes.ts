@@ -1,4 +1,4 @@
-import type { Comment } from '../../../shared/comments.ts';
+import type { Comment } from '../../../shared/comments/comments.ts';
 import type { ApiResponse, Client } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { Article, SiteModel } from './SiteModel.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/html.ts';
-import type { Site } from '../../../shared/pages.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { type DefaultText, html } from './defaultText.ts';
 
 export function aboutText({ name: plainName, description: plainDescription }: Site): DefaultText {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/html.ts';
-import type { Site } from '../../../shared/pages.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 
 /** The text of a page as long as nobody has written another one. */
 export interface DefaultText {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Site } from '../../../shared/pages.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { sanitize } from '../../articles/sanitize.ts';
 import { defaultText } from './defaultTexts.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/pages.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { aboutText } from './about.ts';
 import type { DefaultText } from './defaultText.ts';
 import { policyText } from './policy.ts';

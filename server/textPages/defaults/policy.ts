@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../shared/html.ts';
-import type { Site } from '../../../shared/pages.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { contactWays, type DefaultText, html } from './defaultText.ts';
 
 /** The privacy policy. A change of what the software stores needs a change here, and of its day. */

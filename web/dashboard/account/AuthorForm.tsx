@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
-import type { OwnAuthor } from '../../../shared/authors.ts';
-import { searchLimits } from '../../../shared/limits.ts';
-import { doneInBulk, failed } from '../../../shared/messages.ts';
-import { authorPath } from '../../../shared/paths.ts';
+import type { OwnAuthor } from '../../../shared/articles/authors.ts';
+import { searchLimits } from '../../../shared/kit/limits.ts';
+import { authorPath } from '../../../shared/site/paths.ts';
+import { doneInBulk, failed } from '../../../shared/texts/messages.ts';
 import { TextArea } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';

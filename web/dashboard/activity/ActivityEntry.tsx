@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Activity } from '../../../shared/activity.ts';
-import { done, failed } from '../../../shared/messages.ts';
-import { articlePath } from '../../../shared/paths.ts';
+import type { Activity } from '../../../shared/activity/activity.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
-import type { ActivityQuery } from '../../../shared/activity.ts';
-import { limits } from '../../../shared/limits.ts';
-import { failed } from '../../../shared/messages.ts';
+import type { ActivityQuery } from '../../../shared/activity/activity.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayInput } from '../DayInput.tsx';

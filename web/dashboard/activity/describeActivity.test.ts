@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Activity } from '../../../shared/activity.ts';
+import type { Activity } from '../../../shared/activity/activity.ts';
 import { actorOf, describeActivity } from './describeActivity.ts';
 
 const ada = { _id: '1', username: 'Ada' };

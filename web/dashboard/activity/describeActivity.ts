@@ -1,4 +1,4 @@
-import type { Activity, Subject } from '../../../shared/activity.ts';
+import type { Activity, Subject } from '../../../shared/activity/activity.ts';
 
 const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
   user: ['the account', 'accounts'],

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../shared/activity.ts';
+import type { ActivityKind } from '../../../shared/activity/activity.ts';
 
 /** The kinds of activity, as the filter lists them. */
 export const kindLabels: Record<ActivityKind, string> = {

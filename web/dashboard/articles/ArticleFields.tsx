@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Article } from '../../../shared/articles.ts';
-import { limits } from '../../../shared/limits.ts';
-import { failed } from '../../../shared/messages.ts';
-import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { Select } from '../../forms/Select.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';

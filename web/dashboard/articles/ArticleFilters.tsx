@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { failed } from '../../../shared/messages.ts';
-import type { Role } from '../../../shared/users.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { Role } from '../../../shared/people/users.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { DayInput } from '../DayInput.tsx';
 import { FilterInput } from '../list/FilterInput.tsx';

@@ -1,5 +1,5 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
-import { failed } from '../../../shared/messages.ts';
+import type { ArticleCard } from '../../../shared/articles/articles.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import type { FormProps } from '../list/ListScreen.tsx';
 import { WholeRow } from '../list/WholeRow.tsx';
 import { useDashboard } from '../useDashboard.ts';

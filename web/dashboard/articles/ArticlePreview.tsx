@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Article } from '../../../shared/articles.ts';
-import { failed } from '../../../shared/messages.ts';
-import { readingTime } from '../../../shared/readingTime.ts';
-import { readTags } from '../../../shared/tags.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
+import { readingTime } from '../../../shared/documents/readingTime.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import covers from '../../article/ArticleCover.module.css';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import type { ArticleCard } from '../../../shared/articles.ts';
-import { confirmations } from '../../../shared/confirmations.ts';
-import { languageOf } from '../../../shared/language.ts';
-import { limits } from '../../../shared/limits.ts';
-import { truncate } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ArticleCard } from '../../../shared/articles/articles.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { truncate } from '../../../shared/kit/text.ts';
+import { languageOf } from '../../../shared/site/language.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { articlesTagged, doneInBulk, failed } from '../../../shared/messages.ts';
-import { plural } from '../../../shared/text.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { articlesTagged, doneInBulk, failed } from '../../../shared/texts/messages.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useLoaded } from '../../kernel/useLoaded.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { ReloadNotice } from '../ReloadNotice.tsx';

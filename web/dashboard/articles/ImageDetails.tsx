@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../../shared/images.ts';
+import type { LibraryImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LibraryChoice } from '../media/LibraryChoice.tsx';
 import { fileSize } from './fileSize.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { ArticleCard } from '../../../shared/articles.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import type { ArticleCard } from '../../../shared/articles/articles.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../../../shared/articles.ts';
+import type { ArticleCard } from '../../../shared/articles/articles.ts';
 import { useStores } from '../../kernel/stores.ts';
 import styles from './ScheduledAt.module.css';
 import { shortTime } from './zonedTime.ts';

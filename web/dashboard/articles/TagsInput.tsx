@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { readTags } from '../../../shared/tags.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
+import { limits } from '../../../shared/kit/limits.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { readTags } from '../../../shared/tags.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
 import type { DocumentForm } from '../documents/DocumentForm.ts';
 import type { ArticleValues } from './articleValues.ts';
 import { writeTags } from './tags.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
 import type { SavedRow } from '../../drafts/draftText.ts';
 import { scheduledTime } from './scheduleHint.ts';
 import { writeTags } from './tags.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/limits.ts';
-import { refused } from '../../../shared/refused.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { refused } from '../../../shared/kit/refused.ts';
 
 const SUPPORTED = /^image\/(jpe?g|png|webp|gif|avif)$/;
 

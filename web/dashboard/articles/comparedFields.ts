@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/texts.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import type { ComparedField } from '../conflict/mergeFields.ts';
 import type { ArticleValues } from './articleValues.ts';
 import type { ArticleImageChoice } from './useImageChoice.ts';

@@ -1,8 +1,8 @@
-import type { articleAdminCalls } from '../../../shared/articleAdminCalls.ts';
-import type { Article } from '../../../shared/articles.ts';
-import type { ResponseOf } from '../../../shared/call.ts';
-import type { EndedDraft } from '../../../shared/drafts.ts';
-import { readTags } from '../../../shared/tags.ts';
+import type { articleAdminCalls } from '../../../shared/articles/articleAdminCalls.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
+import type { EndedDraft } from '../../../shared/documents/drafts.ts';
+import type { ResponseOf } from '../../../shared/kit/call.ts';
 import { type FormCall, sendForm } from '../../api/upload.ts';
 import { isSame } from '../../forms/Form.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';

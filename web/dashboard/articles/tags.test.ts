@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articleFields } from '../../../shared/articles.ts';
-import { readTags } from '../../../shared/tags.ts';
+import { articleFields } from '../../../shared/articles/articles.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
 import { tagError, writeTags } from './tags.ts';
 
 const long = 'x'.repeat(41);

@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/limits.ts';
-import { readTags } from '../../../shared/tags.ts';
-import { characterCount } from '../../../shared/text.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { characterCount } from '../../../shared/kit/text.ts';
 
 /** The text that `readTags` reads as these tags: separated by commas, or JSON where a tag has a comma of its own. */
 export function writeTags(tags: readonly string[]): string {

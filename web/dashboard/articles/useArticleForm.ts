@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
-import type { Article } from '../../../shared/articles.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { loadFile, saveFile } from '../../drafts/fileStorage.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { refused } from '../../../shared/refused.ts';
+import { refused } from '../../../shared/kit/refused.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { checkImage, whyUnreadable } from './checkImage.ts';
 

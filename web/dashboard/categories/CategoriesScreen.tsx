@@ -1,5 +1,5 @@
-import { confirmations } from '../../../shared/confirmations.ts';
-import { capitalise } from '../../../shared/text.ts';
+import { capitalise } from '../../../shared/kit/text.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { CategoryForm } from './CategoryForm.tsx';

@@ -1,6 +1,6 @@
-import type { Category } from '../../../shared/categories.ts';
-import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import type { Category } from '../../../shared/categories/categories.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import type { ComparedField } from '../conflict/mergeFields.ts';

@@ -1,7 +1,7 @@
-import type { ListedComment } from '../../../shared/comments.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
-import { plural } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ListedComment } from '../../../shared/comments/comments.ts';
+import { shortDateTime } from '../../../shared/kit/dates.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import styles from './CommentsScreen.module.css';
 import { stateOf } from './HeldComments.ts';

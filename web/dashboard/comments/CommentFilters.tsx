@@ -1,10 +1,10 @@
 import { ListFilter, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { Comment } from '../../../shared/comments.ts';
-import { limits } from '../../../shared/limits.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { truncate } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { Comment } from '../../../shared/comments/comments.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { truncate } from '../../../shared/kit/text.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListLink } from '../list/ListLink.tsx';

@@ -1,11 +1,11 @@
 import { Check, Eye, ShieldAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { ListedComment } from '../../../shared/comments.ts';
-import { confirmations } from '../../../shared/confirmations.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
-import { denials } from '../../../shared/messages.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ListedComment } from '../../../shared/comments/comments.ts';
+import { shortDateTime } from '../../../shared/kit/dates.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { denials } from '../../../shared/texts/messages.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useConfirm } from '../Confirm.tsx';

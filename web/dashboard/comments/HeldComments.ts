@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
-import type { CommentStatusChange, ListedComment } from '../../../shared/comments.ts';
-import { done } from '../../../shared/messages.ts';
+import type { CommentStatusChange, ListedComment } from '../../../shared/comments/comments.ts';
+import { done } from '../../../shared/texts/messages.ts';
 
 /** The number of comments that wait for a decision, and the status that each comment of the list had. */
 export class HeldComments {

@@ -1,4 +1,4 @@
-import { commentsJudged, failed } from '../../../shared/messages.ts';
+import { commentsJudged, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { useDashboard } from '../useDashboard.ts';

@@ -1,4 +1,4 @@
-import { readTags } from '../../../shared/tags.ts';
+import { readTags } from '../../../shared/articles/tags.ts';
 import { isSame } from '../../forms/Form.ts';
 import { writeTags } from '../articles/tags.ts';
 import { blocksOf, mergeBlocks, type Region } from './mergeBlocks.ts';

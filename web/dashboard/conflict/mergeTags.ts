@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/text.ts';
+import { fold } from '../../../shared/kit/text.ts';
 import type { Versions } from './Versions.ts';
 
 /** Merges tags as sets: theirs without those that you removed, and with those that you added. It never collides. */

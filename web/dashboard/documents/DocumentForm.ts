@@ -1,5 +1,5 @@
 import type { DashboardApi } from '../../../shared/api.ts';
-import type { DocumentKind } from '../../../shared/drafts.ts';
+import type { DocumentKind } from '../../../shared/documents/drafts.ts';
 
 /** How what is typed into the form of an article, or of a page, is stored on the server. */
 export interface DocumentForm<Values extends object> {

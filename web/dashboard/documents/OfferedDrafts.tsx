@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { ListedDraft } from '../../../shared/drafts.ts';
-import { capitalise } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ListedDraft } from '../../../shared/documents/drafts.ts';
+import { capitalise } from '../../../shared/kit/text.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import type { ServerSink } from '../../drafts/serverSink.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../Confirm.tsx';

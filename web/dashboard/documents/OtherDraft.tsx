@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { WholeDraft } from '../../../shared/drafts.ts';
+import type { WholeDraft } from '../../../shared/documents/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ComparedField } from '../conflict/mergeFields.ts';
 import { ownDateTime } from '../ownTime.ts';

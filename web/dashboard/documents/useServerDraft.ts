@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { useEffect, useState } from 'react';
-import type { Editor, ListedDraft, WholeDraft } from '../../../shared/drafts.ts';
-import { failed } from '../../../shared/messages.ts';
+import type { Editor, ListedDraft, WholeDraft } from '../../../shared/documents/drafts.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { ofSameType } from '../../drafts/draftText.ts';
 import { hasFields, merge } from '../../drafts/merge.ts';

@@ -2,7 +2,7 @@ import { Editor, findChildren } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
-import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';

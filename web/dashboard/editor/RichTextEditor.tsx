@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { isCommand, isMac } from '../shortcuts/commandKey.ts';

@@ -1,5 +1,5 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
-import type { FormPlace } from '../../../shared/publishChecks.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 
 /** The elements that places count. A picture that is being uploaded is not stored with the text yet. */
 const SELECTORS = { image: 'img[src]:not([src^="blob:"])', heading: 'h2, h3, h4, h5, h6', link: 'a[href]' };

@@ -1,5 +1,5 @@
-import { readingTime } from '../../../shared/readingTime.ts';
-import { plural } from '../../../shared/text.ts';
+import { readingTime } from '../../../shared/documents/readingTime.ts';
+import { plural } from '../../../shared/kit/text.ts';
 
 const number = new Intl.NumberFormat('en');
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFile } from '../../../shared/desktop.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
 import { desktop } from '../../api/desktop.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { DashboardStore } from '../DashboardStore.ts';

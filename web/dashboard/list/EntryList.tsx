@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
 import type { useLoaded } from '../../kernel/useLoaded.ts';
 import styles from './Entries.module.css';
 import { ListNotice } from './ListNotice.tsx';

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { capitalise } from '../../../shared/text.ts';
+import { capitalise } from '../../../shared/kit/text.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FindBar.module.css';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Confirmation } from '../../../shared/confirmations.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { Confirmation } from '../../../shared/texts/confirmations.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { useConfirm } from '../Confirm.tsx';
 import { FindBar, type FindBarProps } from './FindBar.tsx';

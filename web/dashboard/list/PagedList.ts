@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import { done, failed } from '../../../shared/messages.ts';
-import type { Page } from '../../../shared/paging.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/Toasts.ts';

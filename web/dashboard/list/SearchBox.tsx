@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
 import inputs from '../../forms/Field.module.css';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import styles from './FindBar.module.css';

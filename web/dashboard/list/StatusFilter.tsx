@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../shared/text.ts';
+import { plural } from '../../../shared/kit/text.ts';
 import button from '../../ui/Button.module.css';
 import styles from './StatusFilter.module.css';
 import { scrollToMiddle } from './scrollToMiddle.ts';

@@ -1,8 +1,8 @@
-import type { ArticleFilters } from '../../../shared/articles.ts';
-import type { CommentFilters } from '../../../shared/comments.ts';
-import type { ContactFilters } from '../../../shared/contacts.ts';
-import { isDay } from '../../../shared/days.ts';
-import type { UserFilters } from '../../../shared/users.ts';
+import type { ArticleFilters } from '../../../shared/articles/articles.ts';
+import type { CommentFilters } from '../../../shared/comments/comments.ts';
+import type { ContactFilters } from '../../../shared/contacts/contacts.ts';
+import { isDay } from '../../../shared/kit/days.ts';
+import type { UserFilters } from '../../../shared/people/users.ts';
 import { kindLabels } from '../activity/kindLabels.ts';
 import { statusLabels } from '../mail/statusLabels.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Conditions } from '../../../shared/call.ts';
-import type { EndedDraft } from '../../../shared/drafts.ts';
+import type { EndedDraft } from '../../../shared/documents/drafts.ts';
+import type { Conditions } from '../../../shared/kit/call.ts';
 import { Draft } from '../../drafts/Draft.ts';
 import { draftName } from '../../drafts/draftName.ts';
 import type { SavedRow } from '../../drafts/draftText.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Mail, MailDelivery } from '../../../shared/mail.ts';
-import { mailMessages } from '../../../shared/mailMessages.ts';
-import { failed } from '../../../shared/messages.ts';
+import type { Mail, MailDelivery } from '../../../shared/mail/mail.ts';
+import { mailMessages } from '../../../shared/mail/mailMessages.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import type { MailDelivery, MailsQuery } from '../../../shared/mail.ts';
-import { failed } from '../../../shared/messages.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { MailDelivery, MailsQuery } from '../../../shared/mail/mail.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { EntryList } from '../list/EntryList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';

@@ -1,4 +1,4 @@
-import type { MailStatus } from '../../../shared/mail.ts';
+import type { MailStatus } from '../../../shared/mail/mail.ts';
 
 /** The statuses of mails, for people. */
 export const statusLabels: Record<MailStatus, string> = {

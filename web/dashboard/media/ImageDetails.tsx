@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { shortDate } from '../../../shared/dates.ts';
-import { imageMessages } from '../../../shared/imageMessages.ts';
-import type { ListedImage } from '../../../shared/images.ts';
-import { limits } from '../../../shared/limits.ts';
-import { denials, done } from '../../../shared/messages.ts';
-import { truncate } from '../../../shared/text.ts';
+import { shortDate } from '../../../shared/kit/dates.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { truncate } from '../../../shared/kit/text.ts';
+import { imageMessages } from '../../../shared/media/imageMessages.ts';
+import type { ListedImage } from '../../../shared/media/images.ts';
+import { denials, done } from '../../../shared/texts/messages.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';

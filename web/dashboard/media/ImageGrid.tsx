@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LibraryImage, ListedImage } from '../../../shared/images.ts';
+import type { LibraryImage, ListedImage } from '../../../shared/media/images.ts';
 import { fileSize } from '../articles/fileSize.ts';
 import styles from './ImageGrid.module.css';
 

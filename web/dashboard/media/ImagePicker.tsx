@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { LibraryImage } from '../../../shared/images.ts';
+import type { LibraryImage } from '../../../shared/media/images.ts';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { DialogRetry } from '../DialogRetry.tsx';
 import { Pagination } from '../list/Pagination.tsx';

@@ -1,6 +1,6 @@
-import type { ImageUse } from '../../../shared/images.ts';
-import { languageOf } from '../../../shared/language.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ImageUse } from '../../../shared/media/images.ts';
+import { languageOf } from '../../../shared/site/language.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ImageUses.module.css';
 

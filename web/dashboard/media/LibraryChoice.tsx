@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryImage } from '../../../shared/images.ts';
+import type { LibraryImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useModule } from '../useModule.ts';
 

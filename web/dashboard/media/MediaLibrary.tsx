@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedImage } from '../../../shared/images.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { ListedImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { Pagination } from '../list/Pagination.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '../../../shared/call.ts';
-import { imageMessages } from '../../../shared/imageMessages.ts';
-import type { imageAdminCalls, LibraryImage } from '../../../shared/images.ts';
+import type { ResponseOf } from '../../../shared/kit/call.ts';
+import { imageMessages } from '../../../shared/media/imageMessages.ts';
+import type { imageAdminCalls, LibraryImage } from '../../../shared/media/images.ts';
 import { sendForm } from '../../api/upload.ts';
 import { ApiProblem, statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';

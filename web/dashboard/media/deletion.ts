@@ -1,6 +1,6 @@
-import type { Confirmation } from '../../../shared/confirmations.ts';
-import type { ImageUse } from '../../../shared/images.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { ImageUse } from '../../../shared/media/images.ts';
+import type { Confirmation } from '../../../shared/texts/confirmations.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 
 /** The number of articles, pages and settings that a confirmation names. */
 const NAMED = 3;

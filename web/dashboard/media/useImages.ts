@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { imageMessages } from '../../../shared/imageMessages.ts';
-import type { ImagesQuery } from '../../../shared/images.ts';
+import { imageMessages } from '../../../shared/media/imageMessages.ts';
+import type { ImagesQuery } from '../../../shared/media/images.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { queryOf } from '../list/filters.ts';
 import { useDashboard } from '../useDashboard.ts';

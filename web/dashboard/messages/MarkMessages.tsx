@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { ContactStatus } from '../../../shared/contacts.ts';
-import { contactsMarked, failed } from '../../../shared/messages.ts';
+import type { ContactStatus } from '../../../shared/contacts/contacts.ts';
+import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { contactFiltersIn } from '../list/filters.ts';
 import type { Targets } from '../list/PagedList.ts';

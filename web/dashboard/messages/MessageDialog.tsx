@@ -1,4 +1,4 @@
-import type { ContactStatus, ListedContact } from '../../../shared/contacts.ts';
+import type { ContactStatus, ListedContact } from '../../../shared/contacts/contacts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';

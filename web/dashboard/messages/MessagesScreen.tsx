@@ -1,9 +1,9 @@
 import { MailOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import { confirmations } from '../../../shared/confirmations.ts';
-import type { ContactStatus, ListedContact } from '../../../shared/contacts.ts';
-import { contactsMarked, failed } from '../../../shared/messages.ts';
+import type { ContactStatus, ListedContact } from '../../../shared/contacts/contacts.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

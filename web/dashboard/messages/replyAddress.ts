@@ -1,5 +1,5 @@
-import type { Contact } from '../../../shared/contacts.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
+import type { Contact } from '../../../shared/contacts/contacts.ts';
+import { shortDateTime } from '../../../shared/kit/dates.ts';
 
 /** The part of a message that is quoted, in characters: mail programs get some 2,000 on their command line. */
 const QUOTED = 600;

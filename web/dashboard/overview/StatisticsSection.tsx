@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { articlePath } from '../../../shared/paths.ts';
-import type { DayTotals, Statistics } from '../../../shared/statistics.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import type { DayTotals, Statistics } from '../../../shared/statistics/statistics.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import type { Statistics } from '../../../shared/statistics.ts';
+import type { Statistics } from '../../../shared/statistics/statistics.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Statistics.module.css';

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, isDay, MOST_DAYS } from '../../../shared/days.ts';
+import { dateOf, dayNumber, isDay, MOST_DAYS } from '../../../shared/kit/days.ts';
 
 /** The times that have a name in the address; the first one is usual. */
 export const periods = {

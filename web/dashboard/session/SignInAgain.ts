@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { Author } from '../../../shared/users.ts';
+import type { Author } from '../../../shared/people/users.ts';
 import type { Transport } from '../../api/transport.ts';
 import { detailOf, statusOf } from '../../kernel/ApiProblem.ts';
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { isReadable, nearestAccent, unreadableAccent } from '../../../shared/accent.ts';
+import { isReadable, nearestAccent, unreadableAccent } from '../../../shared/settings/accent.ts';
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldProps } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback } from 'react';
-import { settingMessages } from '../../../shared/settingMessages.ts';
+import { settingMessages } from '../../../shared/settings/settingMessages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { ListNotice } from '../list/ListNotice.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { limits } from '../../../shared/limits.ts';
-import type { SettingName } from '../../../shared/settings.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { SettingName } from '../../../shared/settings/settings.ts';
 import { Select } from '../../forms/Select.tsx';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { DraftFormBody } from '../DraftFormBody.tsx';

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
-import { accentTones, nearestAccent } from '../../../shared/accent.ts';
-import { dateFormatOf } from '../../../shared/dateFormat.ts';
-import { shortDate } from '../../../shared/dates.ts';
-import { languageTag } from '../../../shared/languageTag.ts';
-import type { SettingValues } from '../../../shared/settings.ts';
+import { dateFormatOf } from '../../../shared/kit/dateFormat.ts';
+import { shortDate } from '../../../shared/kit/dates.ts';
+import { languageTag } from '../../../shared/kit/languageTag.ts';
+import { accentTones, nearestAccent } from '../../../shared/settings/accent.ts';
+import type { SettingValues } from '../../../shared/settings/settings.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { readColour } from './AccentInput.tsx';
 import styles from './SitePreview.module.css';

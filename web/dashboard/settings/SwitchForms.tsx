@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { SettingValues } from '../../../shared/settings.ts';
+import type { SettingValues } from '../../../shared/settings/settings.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';

@@ -1,4 +1,4 @@
-import type { SettingName } from '../../../shared/settings.ts';
+import type { SettingName } from '../../../shared/settings/settings.ts';
 
 /** The settings that have these texts; those of the menus are beside their form. */
 export type LabelledSetting = Exclude<SettingName, 'headerLinks' | 'footerText'>;

@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx';
-import { accentStyles } from '../../../shared/accent.ts';
-import type { Site } from '../../../shared/pages.ts';
-import type { PublicSettings } from '../../../shared/settings.ts';
-import { siteOf } from '../../../shared/siteOf.ts';
+import { accentStyles } from '../../../shared/settings/accent.ts';
+import type { PublicSettings } from '../../../shared/settings/settings.ts';
+import type { Site } from '../../../shared/site/pages.ts';
+import { siteOf } from '../../../shared/site/siteOf.ts';
 
 /** Shows settings at once in this document, which was rendered with earlier ones. */
 export function showSettings(site: Site, settings: PublicSettings): void {

@@ -1,6 +1,6 @@
-import { settingMessages } from '../../../shared/settingMessages.ts';
-import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings.ts';
-import { variableOf } from '../../../shared/settingVariables.ts';
+import { settingMessages } from '../../../shared/settings/settingMessages.ts';
+import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings/settings.ts';
+import { variableOf } from '../../../shared/settings/settingVariables.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useRowForm } from '../list/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';

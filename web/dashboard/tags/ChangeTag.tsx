@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { doneInBulk, failed } from '../../../shared/messages.ts';
-import type { CountedTag } from '../../../shared/tagCalls.ts';
-import { plural } from '../../../shared/text.ts';
+import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { doneInBulk, failed } from '../../../shared/texts/messages.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { Form } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { confirmations } from '../../../shared/confirmations.ts';
-import type { CountedTag } from '../../../shared/tagCalls.ts';
+import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';

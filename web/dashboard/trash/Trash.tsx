@@ -1,6 +1,6 @@
-import { confirmations } from '../../../shared/confirmations.ts';
-import { languageOf } from '../../../shared/language.ts';
-import { texts } from '../../../shared/texts.ts';
+import { languageOf } from '../../../shared/site/language.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';

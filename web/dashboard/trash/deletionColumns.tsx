@@ -1,5 +1,5 @@
-import { texts } from '../../../shared/texts.ts';
-import type { TrashedArticle } from '../../../shared/trash.ts';
+import type { TrashedArticle } from '../../../shared/history/trash.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { ownDateTime } from '../ownTime.ts';
 

@@ -1,6 +1,6 @@
-import { accountMessages } from '../../../shared/accountMessages.ts';
-import { confirmations } from '../../../shared/confirmations.ts';
-import { done, failed } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/people/accountMessages.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { PasswordDialog } from '../../session/security/PasswordDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { done, failed } from '../../../shared/messages.ts';
-import type { Role, User } from '../../../shared/users.ts';
+import type { Role, User } from '../../../shared/people/users.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { FormDialog } from '../FormDialog.tsx';

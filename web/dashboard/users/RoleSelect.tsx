@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Role } from '../../../shared/users.ts';
+import type { Role } from '../../../shared/people/users.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
-import type { User } from '../../../shared/users.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { User } from '../../../shared/people/users.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
 import { CurrentPassword, PasswordInput } from '../../forms/PasswordInput.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';

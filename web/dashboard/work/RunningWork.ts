@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
-import type { Work } from '../../../shared/work.ts';
+import type { Work } from '../../../shared/work/work.ts';
 
 /** The time between two looks at work that is being done, in milliseconds. */
 const INTERVAL = 1_000;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
-import type { Work } from '../../../shared/work.ts';
+import type { Work } from '../../../shared/work/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './WorkList.module.css';

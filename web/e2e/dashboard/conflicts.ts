@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Article } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
 import { expect, type Site } from '../site.ts';
 import { fieldsOf, type Picture } from './articleForm.ts';
 import { open } from './dashboard.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
 import { expect, test } from '../site.ts';
 import { draftStatus, fieldsOf } from './articleForm.ts';
 import { articleNow, begin, conflict, update } from './conflicts.ts';

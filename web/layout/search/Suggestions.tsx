@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FoundArticle, SearchPage } from '../../../shared/articles.ts';
-import { titleLanguage } from '../../../shared/language.ts';
-import { articlePath, searchPath } from '../../../shared/paths.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { FoundArticle, SearchPage } from '../../../shared/articles/articles.ts';
+import { titleLanguage } from '../../../shared/site/language.ts';
+import { articlePath, searchPath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import styles from './Suggestions.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { Article } from '../../../shared/articles.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Article } from '../../../shared/articles.ts';
-import { articleLanguage } from '../../../shared/language.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { articleLanguage } from '../../../shared/site/language.ts';
 import { ReadableText } from '../../article/ReadableText.tsx';
 import styles from './ArticlePage.module.css';
 

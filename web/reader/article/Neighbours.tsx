@@ -1,8 +1,8 @@
-import { titleLanguage } from '../../../shared/language.ts';
-import { limits } from '../../../shared/limits.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { truncate } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { truncate } from '../../../shared/kit/text.ts';
+import { titleLanguage } from '../../../shared/site/language.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import type { ShownCard } from '../../article/shownCard.ts';
 import { Icon } from '../../ui/Icon.tsx';

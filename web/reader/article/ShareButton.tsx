@@ -1,6 +1,6 @@
-import type { Article } from '../../../shared/articles.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { pageMessages } from '../../../shared/texts.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { pageMessages } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ArticlePage.module.css';

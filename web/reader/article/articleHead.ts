@@ -1,10 +1,10 @@
-import type { Article } from '../../../shared/articles.ts';
-import { articleDate } from '../../../shared/dates.ts';
-import { articleLanguage } from '../../../shared/language.ts';
-import type { Site } from '../../../shared/pages.ts';
-import { articlePath, authorPath } from '../../../shared/paths.ts';
-import { articlePicture } from '../../../shared/sharing.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { articleDate } from '../../../shared/kit/dates.ts';
+import { articleLanguage } from '../../../shared/site/language.ts';
+import type { Site } from '../../../shared/site/pages.ts';
+import { articlePath, authorPath } from '../../../shared/site/paths.ts';
+import { articlePicture } from '../../../shared/site/sharing.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
 import { previewImage } from './previewImage.ts';

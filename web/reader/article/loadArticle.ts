@@ -1,9 +1,9 @@
 import { redirect } from 'react-router-dom';
 import type { PageApi } from '../../../shared/api.ts';
-import type { Article, ArticleCard } from '../../../shared/articles.ts';
-import type { ArticleComments } from '../../../shared/comments.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { pageMessages } from '../../../shared/texts.ts';
+import type { Article, ArticleCard } from '../../../shared/articles/articles.ts';
+import type { ArticleComments } from '../../../shared/comments/comments.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { pageMessages } from '../../../shared/texts/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { linkedCard, type ShownCard } from '../../article/shownCard.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';

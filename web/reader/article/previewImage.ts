@@ -1,4 +1,4 @@
-import type { Article } from '../../../shared/articles.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
 import type { PageHead } from '../../kernel/head.ts';
 
 /** The largest size of images in link previews. */

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
-import type { CountedCategory } from '../../../shared/categories.ts';
-import { homePath, tagPath } from '../../../shared/paths.ts';
-import type { CountedTag } from '../../../shared/tagCalls.ts';
-import { plural } from '../../../shared/text.ts';
+import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
+import type { CountedCategory } from '../../../shared/categories/categories.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { homePath, tagPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Comment } from '../../../shared/comments.ts';
-import { shortDateTime } from '../../../shared/dates.ts';
-import { commentsPath } from '../../../shared/paths.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { Comment } from '../../../shared/comments/comments.ts';
+import { shortDateTime } from '../../../shared/kit/dates.ts';
+import { commentsPath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Article } from '../../../shared/articles.ts';
-import { commentsPath } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/text.ts';
-import { pageMessages } from '../../../shared/texts.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { commentsPath } from '../../../shared/site/paths.ts';
+import { pageMessages } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { LinkButton } from '../../ui/Button.tsx';

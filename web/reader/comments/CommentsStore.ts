@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { isUsingStaticRendering } from 'mobx-react-lite';
 import type { ReaderApi } from '../../../shared/api.ts';
-import type { ArticleComments, Comment } from '../../../shared/comments.ts';
-import { limits } from '../../../shared/limits.ts';
-import { notices } from '../../../shared/texts.ts';
+import type { ArticleComments, Comment } from '../../../shared/comments/comments.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { notices } from '../../../shared/texts/texts.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from './commentsAt.ts';
 

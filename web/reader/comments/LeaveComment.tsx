@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useEffect, useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { draftHint } from '../../drafts/draftHint.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';

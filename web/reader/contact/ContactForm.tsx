@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { done, failed } from '../../../shared/messages.ts';
-import { texts } from '../../../shared/texts.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { Honeypot } from '../../forms/Honeypot.tsx';

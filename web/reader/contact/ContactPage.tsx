@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Site } from '../../../shared/pages.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { contactWays } from '../../layout/contactWays.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, ContactFields } from '../../../shared/contacts.ts';
+import type { Contact, ContactFields } from '../../../shared/contacts/contacts.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { ContactStore } from './ContactStore.ts';
 

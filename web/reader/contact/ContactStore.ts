@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
 import type { ReaderApi } from '../../../shared/api.ts';
-import type { Contact, ContactFields } from '../../../shared/contacts.ts';
-import { notices } from '../../../shared/texts.ts';
+import type { Contact, ContactFields } from '../../../shared/contacts/contacts.ts';
+import { notices } from '../../../shared/texts/texts.ts';
 import { Form } from '../../forms/Form.ts';
 import { ApiProblem, detailOf, messageIn } from '../../kernel/ApiProblem.ts';
 import { newKey } from '../../kernel/newKey.ts';

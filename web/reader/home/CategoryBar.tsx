@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Category } from '../../../shared/categories.ts';
-import { homePath } from '../../../shared/paths.ts';
+import type { Category } from '../../../shared/categories/categories.ts';
+import { homePath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './CategoryBar.module.css';

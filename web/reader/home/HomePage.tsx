@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { homePath } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { homePath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';

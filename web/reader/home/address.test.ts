@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homePath } from '../../../shared/paths.ts';
+import { homePath } from '../../../shared/site/paths.ts';
 import { canBeCategory, readHomeAddress } from './address.ts';
 
 const read = (query: string) => readHomeAddress(new URLSearchParams(query));

@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/limits.ts';
-import type { HomeAddress } from '../../../shared/paths.ts';
-import { characterCount } from '../../../shared/text.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { characterCount } from '../../../shared/kit/text.ts';
+import type { HomeAddress } from '../../../shared/site/paths.ts';
 import { pageIn } from '../../kernel/pageIn.ts';
 
 /** Reads the query of an address. An invalid page counts as the first; a blank category as none. */

@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/pages.ts';
-import { homePath } from '../../../shared/paths.ts';
+import type { Site } from '../../../shared/site/pages.ts';
+import { homePath } from '../../../shared/site/paths.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import type { HomeData } from './loadHome.ts';
 

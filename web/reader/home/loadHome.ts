@@ -1,10 +1,10 @@
 import type { PageApi } from '../../../shared/api.ts';
-import type { Category } from '../../../shared/categories.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Page } from '../../../shared/paging.ts';
-import type { HomeAddress } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text.ts';
-import { pageMessages } from '../../../shared/texts.ts';
+import type { Category } from '../../../shared/categories/categories.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import type { HomeAddress } from '../../../shared/site/paths.ts';
+import { pageMessages } from '../../../shared/texts/texts.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { type ShownCard, shownCards } from '../../article/shownCard.ts';
 import { canBeCategory } from './address.ts';

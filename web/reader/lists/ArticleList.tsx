@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Page } from '../../../shared/paging.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
 import type { ShownCard } from '../../article/shownCard.ts';
 import { ArticleGrid } from '../home/ArticleGrid.tsx';
 import { Pager } from '../home/Pager.tsx';

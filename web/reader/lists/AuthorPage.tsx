@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
-import type { AuthorProfile } from '../../../shared/authors.ts';
-import { languageOf } from '../../../shared/language.ts';
-import { authorPath } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/text.ts';
+import type { AuthorProfile } from '../../../shared/articles/authors.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { languageOf } from '../../../shared/site/language.ts';
+import { authorPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { tagPath } from '../../../shared/paths.ts';
-import type { CountedTag } from '../../../shared/tagCalls.ts';
-import { plural } from '../../../shared/text.ts';
+import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { tagPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';

@@ -1,8 +1,8 @@
-import type { Site } from '../../../shared/pages.ts';
-import type { Page } from '../../../shared/paging.ts';
-import { articlePath } from '../../../shared/paths.ts';
-import { pagePicture } from '../../../shared/sharing.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { Page } from '../../../shared/kit/paging.ts';
+import type { Site } from '../../../shared/site/pages.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { pagePicture } from '../../../shared/site/sharing.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import type { ShownCard } from '../../article/shownCard.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { articleLanguage } from '../../../shared/language.ts';
+import { articleLanguage } from '../../../shared/site/language.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { ReadableText } from '../../article/ReadableText.tsx';

@@ -1,6 +1,6 @@
 import type { PageApi } from '../../../shared/api.ts';
-import type { Article } from '../../../shared/articles.ts';
-import { failed } from '../../../shared/messages.ts';
+import type { Article } from '../../../shared/articles/articles.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { nullIfMissing } from '../../api/nullIfMissing.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/users.ts';
+import type { User } from '../../../shared/people/users.ts';
 import { AccountSections } from '../../account/AccountSections.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { RequireSession } from '../../layout/RequireSession.tsx';

@@ -1,6 +1,6 @@
-import type { FoundArticle } from '../../../shared/articles.ts';
-import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text.ts';
+import type { FoundArticle } from '../../../shared/articles/articles.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { type SearchAddress, searchPath } from '../../../shared/site/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { SearchData } from './loadSearch.ts';

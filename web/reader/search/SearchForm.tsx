@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '../../../shared/limits.ts';
-import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { type SearchAddress, searchPath } from '../../../shared/site/paths.ts';
 import { Suggestions } from '../../layout/search/Suggestions.tsx';
 import button from '../../ui/Button.module.css';
 import styles from './SearchPage.module.css';

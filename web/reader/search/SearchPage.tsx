@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router-dom';
-import type { FoundArticle } from '../../../shared/articles.ts';
-import { languageOf, titleLanguage } from '../../../shared/language.ts';
-import { limits } from '../../../shared/limits.ts';
-import { articlePath, homePath, searchPath } from '../../../shared/paths.ts';
-import { plural } from '../../../shared/text.ts';
-import { texts } from '../../../shared/texts.ts';
+import type { FoundArticle } from '../../../shared/articles/articles.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { plural } from '../../../shared/kit/text.ts';
+import { languageOf, titleLanguage } from '../../../shared/site/language.ts';
+import { articlePath, homePath, searchPath } from '../../../shared/site/paths.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import type { Failure } from '../../kernel/failure.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router-dom';
 import type { PageApi } from '../../../shared/api.ts';
-import type { SearchPage as Found } from '../../../shared/articles.ts';
-import type { AuthorProfile } from '../../../shared/authors.ts';
-import type { CountedCategory } from '../../../shared/categories.ts';
-import { limits } from '../../../shared/limits.ts';
-import { failed } from '../../../shared/messages.ts';
-import { type SearchAddress, searchPath } from '../../../shared/paths.ts';
+import type { SearchPage as Found } from '../../../shared/articles/articles.ts';
+import type { AuthorProfile } from '../../../shared/articles/authors.ts';
+import type { CountedCategory } from '../../../shared/categories/categories.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { type SearchAddress, searchPath } from '../../../shared/site/paths.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { nullIfMissing } from '../../api/nullIfMissing.ts';
 import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { type Failure, failureOf } from '../../kernel/failure.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { shortDate } from '../../../shared/dates.ts';
-import type { TextPage as Page } from '../../../shared/textPages.ts';
+import { shortDate } from '../../../shared/kit/dates.ts';
+import type { TextPage as Page } from '../../../shared/textPages/textPages.ts';
 import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { securityLimits } from '../../../shared/securityLimits.ts';
+import { securityLimits } from '../../../shared/people/securityLimits.ts';
 
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';

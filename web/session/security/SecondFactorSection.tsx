@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Passkey, SecondFactors } from '../../../shared/secondFactors.ts';
-import { securityLimits } from '../../../shared/securityLimits.ts';
+import type { Passkey, SecondFactors } from '../../../shared/people/secondFactors.ts';
+import { securityLimits } from '../../../shared/people/securityLimits.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';

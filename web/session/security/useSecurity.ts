@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountApi } from '../../../shared/api.ts';
-import { failed } from '../../../shared/messages.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useAccountApi } from '../useAccountApi.ts';
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Article } from '../../../../shared/articles.ts';
-import type { CheckedFields, Finding, FormPlace } from '../../../../shared/publishChecks.ts';
-import { plural } from '../../../../shared/text.ts';
+import type { Article } from '../../../../shared/articles/articles.ts';
+import type { CheckedFields, Finding, FormPlace } from '../../../../shared/documents/publishChecks.ts';
+import { plural } from '../../../../shared/kit/text.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

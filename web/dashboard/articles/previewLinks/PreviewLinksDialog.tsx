@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { Article } from '../../../../shared/articles.ts';
-import { done, failed } from '../../../../shared/messages.ts';
-import type { PreviewLink } from '../../../../shared/previews.ts';
+import type { Article } from '../../../../shared/articles/articles.ts';
+import type { PreviewLink } from '../../../../shared/articles/previews.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
 import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';

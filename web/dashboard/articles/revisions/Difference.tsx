@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { WholeRevision } from '../../../../shared/revisions.ts';
-import { plural } from '../../../../shared/text.ts';
+import type { WholeRevision } from '../../../../shared/history/revisions.ts';
+import { plural } from '../../../../shared/kit/text.ts';
 import { Runs } from '../../conflict/Runs.tsx';
 import type { WordRun } from '../../conflict/wordChanges.ts';
 import styles from './Difference.module.css';

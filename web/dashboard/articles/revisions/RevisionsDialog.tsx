@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Conditions } from '../../../../shared/call.ts';
-import { done, failed } from '../../../../shared/messages.ts';
-import type { Page } from '../../../../shared/paging.ts';
-import type { PageRevision, Revision } from '../../../../shared/revisions.ts';
-import { plural } from '../../../../shared/text.ts';
+import type { PageRevision, Revision } from '../../../../shared/history/revisions.ts';
+import type { Conditions } from '../../../../shared/kit/call.ts';
+import type { Page } from '../../../../shared/kit/paging.ts';
+import { plural } from '../../../../shared/kit/text.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import type { Article } from '../../../../shared/articles.ts';
-import { searchLimits } from '../../../../shared/limits.ts';
-import { articlePath } from '../../../../shared/paths.ts';
-import { characterCount, truncate } from '../../../../shared/text.ts';
+import type { Article } from '../../../../shared/articles/articles.ts';
+import { searchLimits } from '../../../../shared/kit/limits.ts';
+import { characterCount, truncate } from '../../../../shared/kit/text.ts';
+import { articlePath } from '../../../../shared/site/paths.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Switch } from '../../../forms/Switch.tsx';
 import { TextArea, TextInput } from '../../../forms/TextInput.tsx';

@@ -1,6 +1,6 @@
-import { searchLimits } from '../../../../shared/limits.ts';
-import { truncate } from '../../../../shared/text.ts';
-import { texts } from '../../../../shared/texts.ts';
+import { searchLimits } from '../../../../shared/kit/limits.ts';
+import { truncate } from '../../../../shared/kit/text.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from './SearchFields.module.css';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import type { Article } from '../../../../shared/articles.ts';
+import type { Article } from '../../../../shared/articles/articles.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ReloadNotice } from '../../ReloadNotice.tsx';

@@ -1,4 +1,4 @@
-import { INLINE_ELEMENTS } from '../../../../shared/richText.ts';
+import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 
 /** Returns the text that a reader of HTML sees, without footnotes, in one line: elements that are not inline separate words. */
 export function textOf(html: string): string {

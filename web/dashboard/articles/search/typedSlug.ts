@@ -1,4 +1,4 @@
-import { searchLimits } from '../../../../shared/limits.ts';
+import { searchLimits } from '../../../../shared/kit/limits.ts';
 
 /** Returns the slug of a text as it is typed: 'on-paper' for 'On Paper!'; null where it has letters that only the server can spell in Latin. */
 export function typedSlug(text: string): string | null {

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
-import type { LibraryImage } from '../../../../shared/images.ts';
-import { limits } from '../../../../shared/limits.ts';
-import { type PictureWidth, pictureAttributes } from '../../../../shared/pictures.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import type { LibraryImage } from '../../../../shared/media/images.ts';
+import { type PictureWidth, pictureAttributes } from '../../../../shared/media/pictures.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS } from '../../../../shared/pictures.ts';
-import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES, IMAGE_SCHEMES, LINK_SCHEMES } from '../../../../shared/documents/richText.ts';
+import { PICTURE_WIDTHS } from '../../../../shared/media/pictures.ts';
 
 /** The attribute of an image with the id of its upload, until that has finished. Drafts have it; the server removes such images. */
 const UPLOAD = 'data-upload';

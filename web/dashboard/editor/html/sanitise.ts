@@ -1,4 +1,4 @@
-import { GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
+import { GLOBAL_ATTRIBUTES } from '../../../../shared/documents/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
 import { parseHtml } from './parseHtml.ts';
 

@@ -1,4 +1,4 @@
-import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
+import { BLOCK_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { rename } from './sanitise.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();

@@ -1,4 +1,4 @@
-import { INLINE_ELEMENTS, VOID_ELEMENTS } from '../../../../shared/richText.ts';
+import { INLINE_ELEMENTS, VOID_ELEMENTS } from '../../../../shared/documents/richText.ts';
 
 /** Elements of which two adjacent ones differ from a single one: keys, quotations, links. */
 const DISTINCT = ['q', 'kbd', 'samp', 'abbr', 'time', 'a', 'cite', 'var', 'code'];

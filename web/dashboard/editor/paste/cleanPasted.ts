@@ -1,4 +1,4 @@
-import { BLOCK_ELEMENTS } from '../../../../shared/richText.ts';
+import { BLOCK_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
 import { rename, sanitise, unwrapBareSpan } from '../html/sanitise.ts';

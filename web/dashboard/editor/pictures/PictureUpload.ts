@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { LibraryImage } from '../../../../shared/images.ts';
+import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LibraryImage } from '../../../../shared/images.ts';
+import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
 import type { PictureUpload, SendPicture } from './PictureUpload.ts';

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { reaction } from 'mobx';
-import { pictureAttributes, pictureWidth } from '../../../../shared/pictures.ts';
+import { pictureAttributes, pictureWidth } from '../../../../shared/media/pictures.ts';
 import type { PictureUploads } from './PictureUploads.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Editor, findChildren, findParentNodeClosestToPos } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
-import { type PictureWidth, pictureSizes, pictureWidth } from '../../../../shared/pictures.ts';
+import { type PictureWidth, pictureSizes, pictureWidth } from '../../../../shared/media/pictures.ts';
 import { selectedNode } from '../schema/nodeEditing.ts';
 
 /** A picture of the text as its dialog shows it. */

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../../../shared/call.ts';
-import type { imageAdminCalls } from '../../../../shared/images.ts';
+import type { ResponseOf } from '../../../../shared/kit/call.ts';
+import type { imageAdminCalls } from '../../../../shared/media/images.ts';
 import { sendForm as sendFormWithProgress } from '../../../api/upload.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import type { Stores } from '../../../kernel/stores.ts';

@@ -1,5 +1,5 @@
 import { type Attribute, Extension } from '@tiptap/core';
-import { ELEMENTS, GLOBAL_ATTRIBUTES } from '../../../../shared/richText.ts';
+import { ELEMENTS, GLOBAL_ATTRIBUTES } from '../../../../shared/documents/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 
 /** Defines the attributes that the allow-list has for an element. If it is split in two, only the first has them. */

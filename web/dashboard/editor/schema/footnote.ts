@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { truncate } from '../../../../shared/text.ts';
+import { truncate } from '../../../../shared/kit/text.ts';
 import { allowedHtml, parseSafely } from '../html/sanitise.ts';
 import { element, selectAndEdit } from './nodeEditing.ts';
 

@@ -5,7 +5,7 @@ import Italic from '@tiptap/extension-italic';
 import Link from '@tiptap/extension-link';
 import Strike from '@tiptap/extension-strike';
 import Underline from '@tiptap/extension-underline';
-import { INLINE_ELEMENTS } from '../../../../shared/richText.ts';
+import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from './attributes.ts';
 

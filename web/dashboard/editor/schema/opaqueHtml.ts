@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { truncate } from '../../../../shared/text.ts';
+import { truncate } from '../../../../shared/kit/text.ts';
 import buttons from '../../../ui/Button.module.css';
 import { parseHtml } from '../html/parseHtml.ts';
 import { allowedHtml, parseSafely } from '../html/sanitise.ts';

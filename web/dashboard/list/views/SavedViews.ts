@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../../shared/api.ts';
-import type { SavedView, SavedViewFields } from '../../../../shared/views.ts';
+import type { SavedView, SavedViewFields } from '../../../../shared/views/views.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 
 /** The administrator's own views of all lists. */

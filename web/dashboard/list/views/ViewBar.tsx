@@ -1,8 +1,8 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { viewMessages as messages } from '../../../../shared/viewMessages.ts';
-import type { SavedView, ViewList } from '../../../../shared/views.ts';
+import { viewMessages as messages } from '../../../../shared/views/viewMessages.ts';
+import type { SavedView, ViewList } from '../../../../shared/views/views.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';

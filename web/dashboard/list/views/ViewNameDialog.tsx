@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { viewLimits } from '../../../../shared/viewLimits.ts';
-import { viewMessages as messages } from '../../../../shared/viewMessages.ts';
-import type { SavedView, ViewList } from '../../../../shared/views.ts';
+import { viewLimits } from '../../../../shared/views/viewLimits.ts';
+import { viewMessages as messages } from '../../../../shared/views/viewMessages.ts';
+import type { SavedView, ViewList } from '../../../../shared/views/views.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { statusOf } from '../../../kernel/ApiProblem.ts';

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
-import type { HeaderLink } from '../../../../shared/links.ts';
-import { linkLimits } from '../../../../shared/menus.ts';
+import type { HeaderLink } from '../../../../shared/settings/links.ts';
+import { linkLimits } from '../../../../shared/settings/menus.ts';
 import inputs from '../../../forms/Field.module.css';
 import type { FieldState } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { HeaderLink } from '../../../../shared/links.ts';
-import { linkLimits } from '../../../../shared/menus.ts';
-import type { SettingValues } from '../../../../shared/settings.ts';
+import type { HeaderLink } from '../../../../shared/settings/links.ts';
+import { linkLimits } from '../../../../shared/settings/menus.ts';
+import type { SettingValues } from '../../../../shared/settings/settings.ts';
 import { TextArea } from '../../../forms/TextInput.tsx';
 import type { ComparedField } from '../../conflict/mergeFields.ts';
 import { DraftFormBody } from '../../DraftFormBody.tsx';

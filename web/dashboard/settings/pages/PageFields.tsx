@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
-import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/menus.ts';
-import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
-import type { TextPage } from '../../../../shared/textPages.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import { linkLimits, type MenuPlace, textPageLimits } from '../../../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../../../shared/textPages/textPageMessages.ts';
+import type { TextPage } from '../../../../shared/textPages/textPages.ts';
 import { Choice } from '../../../forms/Choice.tsx';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';

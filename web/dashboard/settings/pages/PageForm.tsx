@@ -1,5 +1,5 @@
-import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
-import type { TextPageCard } from '../../../../shared/textPages.ts';
+import { textPageMessages as messages } from '../../../../shared/textPages/textPageMessages.ts';
+import type { TextPageCard } from '../../../../shared/textPages/textPages.ts';
 import type { FormProps } from '../../list/ListScreen.tsx';
 import { WholeRow } from '../../list/WholeRow.tsx';
 import { useDashboard } from '../../useDashboard.ts';

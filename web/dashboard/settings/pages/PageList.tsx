@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { MenuPlace } from '../../../../shared/menus.ts';
-import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
-import type { TextPageCard } from '../../../../shared/textPages.ts';
+import type { MenuPlace } from '../../../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../../../shared/textPages/textPageMessages.ts';
+import type { TextPageCard } from '../../../../shared/textPages/textPages.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';

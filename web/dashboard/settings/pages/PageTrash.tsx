@@ -1,11 +1,11 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { confirmations } from '../../../../shared/confirmations.ts';
-import { languageOf } from '../../../../shared/language.ts';
-import type { TextPageCard } from '../../../../shared/textPages.ts';
-import { texts } from '../../../../shared/texts.ts';
-import type { TrashedPage } from '../../../../shared/trash.ts';
+import type { TrashedPage } from '../../../../shared/history/trash.ts';
+import { languageOf } from '../../../../shared/site/language.ts';
+import type { TextPageCard } from '../../../../shared/textPages/textPages.ts';
+import { confirmations } from '../../../../shared/texts/confirmations.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useConfirm } from '../../Confirm.tsx';
 import { ListNotice } from '../../list/ListNotice.tsx';

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { menuOf } from '../../../../shared/menus.ts';
-import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
-import type { TextPageCard } from '../../../../shared/textPages.ts';
+import { menuOf } from '../../../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../../../shared/textPages/textPageMessages.ts';
+import type { TextPageCard } from '../../../../shared/textPages/textPages.ts';
 import { draftsOf } from '../../../drafts/openDrafts.ts';
 import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';
 import { useStores } from '../../../kernel/stores.ts';

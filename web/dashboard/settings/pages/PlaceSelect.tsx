@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type MenuPlace, menuPlaces } from '../../../../shared/menus.ts';
+import { type MenuPlace, menuPlaces } from '../../../../shared/settings/menus.ts';
 import inputs from '../../../forms/Field.module.css';
 import styles from '../../../forms/Select.module.css';
 

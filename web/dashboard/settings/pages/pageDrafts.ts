@@ -1,4 +1,4 @@
-import type { TextPage } from '../../../../shared/textPages.ts';
+import type { TextPage } from '../../../../shared/textPages/textPages.ts';
 import type { DocumentForm } from '../../documents/DocumentForm.ts';
 
 /** The values of the form of a page, named like the fields of the call. */

@@ -1,4 +1,4 @@
-import { textPageLimits } from '../../../../shared/menus.ts';
+import { textPageLimits } from '../../../../shared/settings/menus.ts';
 
 /** Suggests an address for a title: 'house-rules' for 'House rules'; empty where no letter of it is one of a to z. */
 export const slugOf = (title: string): string =>

@@ -1,6 +1,6 @@
-import { done, failed } from '../../../../shared/messages.ts';
-import { textPageMessages as messages } from '../../../../shared/textPageMessages.ts';
-import type { TextPage, TextPageCard } from '../../../../shared/textPages.ts';
+import { textPageMessages as messages } from '../../../../shared/textPages/textPageMessages.ts';
+import type { TextPage, TextPageCard } from '../../../../shared/textPages/textPages.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useDashboard } from '../../useDashboard.ts';
 

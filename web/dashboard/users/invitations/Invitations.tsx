@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useRef, useState } from 'react';
-import { confirmations } from '../../../../shared/confirmations.ts';
-import { shortDateTime } from '../../../../shared/dates.ts';
-import { invitationMessages as messages } from '../../../../shared/invitationMessages.ts';
-import type { Invitation } from '../../../../shared/invitations.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Role } from '../../../../shared/users.ts';
+import { shortDateTime } from '../../../../shared/kit/dates.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import { invitationMessages as messages } from '../../../../shared/people/invitationMessages.ts';
+import type { Invitation } from '../../../../shared/people/invitations.ts';
+import type { Role } from '../../../../shared/people/users.ts';
+import { confirmations } from '../../../../shared/texts/confirmations.ts';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import { Form } from '../../../forms/Form.ts';

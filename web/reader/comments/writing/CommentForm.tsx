@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
-import { characterCount } from '../../../../shared/text.ts';
-import { texts } from '../../../../shared/texts.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import { characterCount } from '../../../../shared/kit/text.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import type { CommentDraftKind } from '../../../drafts/draftName.ts';
 import { useAutosave } from '../../../drafts/useAutosave.ts';
 import inputs from '../../../forms/Field.module.css';

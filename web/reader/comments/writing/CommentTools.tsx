@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import type { Comment } from '../../../../shared/comments.ts';
-import { confirmations } from '../../../../shared/confirmations.ts';
-import { limits } from '../../../../shared/limits.ts';
-import { done, failed } from '../../../../shared/messages.ts';
-import { texts } from '../../../../shared/texts.ts';
+import type { Comment } from '../../../../shared/comments/comments.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import { confirmations } from '../../../../shared/texts/confirmations.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';

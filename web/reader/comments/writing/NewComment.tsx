@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { done, failed } from '../../../../shared/messages.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';

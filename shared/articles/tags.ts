@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { limits } from '../kit/limits.ts';
+import { characterCount, fold, isVisible } from '../kit/text.ts';
+
+const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
+const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
+
+/** Parses tags in any of their three encodings to one trimmed list without empty or repeated ones. */
+export const tagsField = z
+  .pipe(
+    z.union([z.string(), lists], { error: TAGS_AS }),
+    z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : uniqueTags(sent))),
+  )
+  .check(
+    z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
+    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
+      error: `Each tag must have at most ${limits.tagMax} characters.`,
+    }),
+    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
+  );
+
+/** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */
+export function readTags(text: string): string[] {
+  return uniqueTags(splitTags(text));
+}
+
+/** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
+function splitTags(text: string): string[] {
+  if (text.trimStart().startsWith('[')) {
+    try {
+      const parsed = lists.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data;
+    } catch {
+      // Not JSON after all.
+    }
+  }
+  return text.split(',');
+}
+
+/** Returns tags trimmed, without empty ones, and each once, in its first spelling. */
+export function uniqueTags(tags: string[]): string[] {
+  const byFold = new Map<string, string>();
+  for (const tag of tags) {
+    const trimmed = tag.toWellFormed().trim();
+    if (isVisible(trimmed) && !byFold.has(fold(trimmed))) byFold.set(fold(trimmed), trimmed);
+  }
+  return [...byFold.values()];
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { type Calls, get, post, put } from '../kit/call.ts';
+import { deleteMany, deleteOne } from '../kit/deleteCalls.ts';
+import { textField, versionField, versionShape } from '../kit/fields.ts';
+import { searchField, sortField } from '../kit/finding.ts';
+import { limits } from '../kit/limits.ts';
+import { pageOf, pageQuery } from '../kit/paging.ts';
+
+export const categoryShape = z.object({ _id: z.string(), category: z.string(), version: versionShape });
+
+/** A category; `category` is its name. */
+export type Category = z.infer<typeof categoryShape>;
+
+export const countedCategoryShape = z.extend(categoryShape, { articles: z.int().check(z.minimum(0)) });
+
+/** A category with how many published articles it has. */
+export type CountedCategory = z.infer<typeof countedCategoryShape>;
+
+export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
+
+export const categoryChanges = z.extend(categoryFields, { version: z.optional(versionField) });
+
+export type CategoryFields = z.output<typeof categoryFields>;
+export type CategoryChanges = z.output<typeof categoryChanges>;
+
+export const categoriesQuery = z.extend(pageQuery, { q: searchField, sort: sortField(['category']) });
+
+/** The query for categories: those in whose name every word of `q` is found. */
+export type CategoriesQuery = z.output<typeof categoriesQuery>;
+
+const messageAndCategory = z.object({ message: z.string(), category: categoryShape });
+
+/** Reading categories. */
+export const categoryCalls = {
+  categories: get('/categories', {
+    summary: 'Categories by name',
+    guard: 'everyone',
+    query: categoriesQuery,
+    response: pageOf(categoryShape),
+    cacheTags: () => ['categories'],
+  }),
+  categoriesWithCounts: get('/categories/withCounts', {
+    summary: 'Every category, by name, with how many published articles it has',
+    guard: 'everyone',
+    response: z.object({ categories: z.array(countedCategoryShape) }),
+    cacheTags: () => ['categories', 'articles'],
+  }),
+} as const satisfies Calls;
+
+/** Categories, for administrators. */
+export const categoryAdminCalls = {
+  allCategories: get('/categories/allCategories', {
+    summary: 'Every category, by name',
+    guard: 'everyone',
+    response: z.object({ categories: z.array(categoryShape) }),
+    cacheTags: () => ['categories'],
+  }),
+  createCategory: post('/categories', {
+    summary: 'Add a category',
+    guard: 'admin',
+    body: categoryFields,
+    idempotent: true,
+    status: 201,
+    response: messageAndCategory,
+    refusals: [409],
+  }),
+  updateCategory: put('/categories/{id}', {
+    summary: 'Rename a category, also in its articles',
+    guard: 'admin',
+    body: categoryChanges,
+    versioned: 'category',
+    response: messageAndCategory,
+    refusals: [404, 409],
+  }),
+  deleteCategory: deleteOne('/categories/{id}', { summary: 'Delete a category; its articles stay without one' }),
+  deleteCategories: deleteMany('/categories/bulk-delete', {
+    summary: 'Delete categories; their articles stay without one',
+  }),
+} as const satisfies Calls;

@@ -1,0 +1,26 @@
+/** Matches a language, perhaps with its script and its region: https://www.rfc-editor.org/rfc/rfc5646#section-2.1 */
+const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
+
+/** Returns a language tag as it is written, such as 'pt-BR' for 'PT-br'; null for a language that nobody knows. */
+export function languageTag(text: string): string | null {
+  if (!TAG.test(text) || Intl.DateTimeFormat.supportedLocalesOf(text).length === 0) return null;
+  return new Intl.Locale(text).toString();
+}
+
+/** The locales so far, by language: asking `Intl` takes longer than the rest of a page's metadata. */
+const locales = new Map<string, Intl.Locale>();
+
+/** Returns a language with its usual script and region, 'de-Latn-DE' for 'de'. */
+export function fullLocale(tag: string): Intl.Locale {
+  const known = locales.get(tag);
+  if (known) return known;
+  const locale = new Intl.Locale(tag).maximize();
+  locales.set(tag, locale);
+  return locale;
+}
+
+/** Returns a language with its usual region, as Open Graph names it: 'de_DE' for 'de'. */
+export function openGraphLocale(tag: string): string {
+  const { language, region } = fullLocale(tag);
+  return region ? `${language}_${region}` : language;
+}
