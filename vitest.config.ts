@@ -14,15 +14,15 @@ const onSqliteAlone = [
   'server/articles/sanitizing.api.test.ts',
   'server/cache/encodings.api.test.ts',
   'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
-  'server/images/{pictures,ranges,uploads}.api.test.ts',
+  'server/media/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',
   'server/pages/{addresses,firstLoad}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
-  'server/sessions/hostCookie.api.test.ts',
+  'server/people/sessions/hostCookie.api.test.ts',
   'server/settings/publication.api.test.ts',
   'server/testing/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
-  'server/users/{enumeration,withoutMail}.api.test.ts',
+  'server/people/users/{enumeration,withoutMail}.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 

@@ -15,11 +15,11 @@ import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import type { AppState } from './http/state.ts';
 import { warnOfHttpsProxy } from './http/warnOfHttpsProxy.ts';
-import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
 import { createSignIns } from './limits/signIns.ts';
 import { createSlowReads } from './limits/slowReads.ts';
 import type { Log } from './log.ts';
+import { imageFiles } from './media/images/routes.ts';
 import { unsubscribeByMail } from './notifications/unsubscribeByMail.ts';
 import { accentFiles } from './pages/accent.ts';
 import { logoIcons } from './pages/icons/routes.ts';
@@ -27,8 +27,8 @@ import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
 import { sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
-import { knownDevice } from './sessions/cookies.ts';
-import { deviceGenerationOf } from './sessions/knownDevices.ts';
+import { knownDevice } from './people/sessions/cookies.ts';
+import { deviceGenerationOf } from './people/sessions/knownDevices.ts';
 import { countViews, viewCounter } from './statistics/countViews.ts';
 
 interface Dependencies {

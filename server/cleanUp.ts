@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from './context.ts';
 import { DAY, type JobKind } from './jobs/jobs.ts';
-import { idleSince } from './sessions/sessions.ts';
+import { idleSince } from './people/sessions/sessions.ts';
 
 /** The number of rows that one run removes of each table. */
 const BATCH = 500;

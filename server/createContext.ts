@@ -2,19 +2,19 @@ import { noFailedSignIns } from './activity/activity.ts';
 import type { Changes } from './changes.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
-import { imageStore } from './images/images.ts';
 import { handleJobs } from './jobKinds.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { type MailTransport, mailsBy } from './mail/mail.ts';
+import { imageStore } from './media/images/images.ts';
 import { defineModels } from './models.ts';
+import { createSessionMemory } from './people/sessions/sessions.ts';
+import { createPasswords } from './people/users/passwords.ts';
 import { indexHeads } from './search/indexing.ts';
 import { createSearchMemory } from './search/searchMemory.ts';
-import { createSessionMemory } from './sessions/sessions.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
-import { createPasswords } from './users/passwords.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
 const ROWS_AT_ONCE = 1_000;

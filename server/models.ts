@@ -1,24 +1,24 @@
 import type { Sequelize } from 'sequelize';
 import { defineActivity } from './activity/model.ts';
 import { ArticleRow, defineArticle } from './articles/model.ts';
-import { defineAuthorProfile } from './authors/model.ts';
 import { CategoryRow, defineCategory } from './categories/model.ts';
 import { CommentRow, defineComment, defineCommentReport } from './comments/model.ts';
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { DraftRow, defineDraft } from './documents/draftModel.ts';
-import { defineImage } from './images/model.ts';
-import { defineInvitation, InvitationRow } from './invitations/model.ts';
 import { defineMail } from './mail/model.ts';
+import { defineImage } from './media/images/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
+import { defineAuthorProfile } from './people/authors/model.ts';
+import { defineInvitation, InvitationRow } from './people/invitations/model.ts';
+import { defineSecondFactors } from './people/secondFactors/model.ts';
+import { defineSession } from './people/sessions/model.ts';
+import { defineAccountLink } from './people/users/linkModel.ts';
+import { defineUser, UserRow } from './people/users/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
-import { defineSecondFactors } from './secondFactors/model.ts';
-import { defineSession } from './sessions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
-import { defineAccountLink } from './users/linkModel.ts';
-import { defineUser, UserRow } from './users/model.ts';
 import { defineSavedView } from './views/model.ts';
 
 /** Binds every room's model to the database, then joins them: models never import each other. */

@@ -9,20 +9,20 @@ import { explainUnusable } from './database/explainUnusable.ts';
 import { lockDatabase } from './database/lock.ts';
 import { watchMigrations } from './database/migrate.ts';
 import { openDatabase, type Role } from './database/open.ts';
-import { describeOpenFiles, openDataFolder } from './dataFolder.ts';
-import { openInstallation, refuseNewDatabase } from './installation.ts';
+import { describeOpenFiles, openDataFolder } from './dataFolder/dataFolder.ts';
+import { openInstallation, refuseNewDatabase } from './dataFolder/installation.ts';
+import { sessionSecret } from './dataFolder/sessionSecret.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { type MailTransport, mailsSettled } from './mail/mail.ts';
 import { MailFailure, smtpTransport, terminalTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
+import { createFirstAdmin, hasAdmin } from './people/users/users.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { startIndexing } from './search/indexing.ts';
-import { sessionSecret } from './sessionSecret.ts';
 import { startStoring } from './statistics/storeViews.ts';
 import { startSweeping } from './sweep.ts';
-import { createFirstAdmin, hasAdmin } from './users/users.ts';
 
 const NO_NOTIFICATIONS =
   'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +

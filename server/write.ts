@@ -1,11 +1,11 @@
 import type { Transaction, UniqueConstraintError } from 'sequelize';
+import { type Permission, permit, type Scope } from './authorise.ts';
 import type { ChangedTags } from './changes.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { withoutDuplicates } from './database/withoutDuplicates.ts';
-import { type Permission, permit, type Scope } from './sessions/authorise.ts';
-import { lockAccounts } from './users/lockAccounts.ts';
-import type { UserRow } from './users/model.ts';
+import { lockAccounts } from './people/users/lockAccounts.ts';
+import type { UserRow } from './people/users/model.ts';
 
 /** Stores the response of a call with its idempotency key, in the transaction of its write. */
 export type StoreOnce<Result> = (result: Result, tx: Transaction) => Promise<void>;

@@ -5,6 +5,7 @@ import { TRASH_DAYS } from '../../shared/history/trash.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import { truncate } from '../../shared/kit/text.ts';
 import type { User } from '../../shared/people/users.ts';
+import type { Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
@@ -13,7 +14,6 @@ import { periodConditions } from '../database/periodConditions.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import { DAY } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import type { Scope } from '../sessions/authorise.ts';
 import { ActivityRow } from './model.ts';
 import { aboutArticlesOf, undoable } from './queries.ts';
 

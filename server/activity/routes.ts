@@ -1,7 +1,7 @@
 import { activityCalls } from '../../shared/activity/activity.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { scopeOf } from '../sessions/authorise.ts';
 import { listActivity } from './activity.ts';
 
 export const activityRoutes = (app: App): Route[] => [

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/kit/refused.ts';
+import { type Scope, scopeOf } from '../authorise.ts';
 import { keyOf } from '../database/keys.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import type { Viewer } from '../http/state.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { type Scope, scopeOf } from '../sessions/authorise.ts';
 import { ArticleRow } from './model.ts';
 
 /** An article with the key of its author; null where that is gone. */

@@ -1,16 +1,16 @@
 import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles/articles.ts';
+import { type Actor, type Scope, scopeOf } from '../authorise.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
-import { publishImage, type StagedImage, whileStaged } from '../images/images.ts';
-import { addImageUses, withCurrentPictures } from '../images/queries.ts';
-import { settleImages } from '../images/settle.ts';
+import { publishImage, type StagedImage, whileStaged } from '../media/images/images.ts';
+import { addImageUses, withCurrentPictures } from '../media/images/queries.ts';
+import { settleImages } from '../media/images/settle.ts';
 import { prepareFirstRevision, prepareRevision, recordFirstRevision, recordRevision } from '../revisions/revisions.ts';
-import { type Actor, type Scope, scopeOf } from '../sessions/authorise.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import {

@@ -1,11 +1,11 @@
 import { QueryTypes } from 'sequelize';
 import { type CheckedFields, checkArticle, type Finding } from '../../shared/documents/publishChecks.ts';
 import { fixedPaths } from '../../shared/site/paths.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';
-import { imageFileSize } from '../images/images.ts';
-import { scopeOf } from '../sessions/authorise.ts';
+import { imageFileSize } from '../media/images/images.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import { safeText } from './columns.ts';
 import { checkedElements } from './elements.ts';

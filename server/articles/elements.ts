@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { CheckedElements } from '../../shared/documents/publishChecks.ts';
-import { offLoop } from '../limits/offLoop.ts';
+import { offLoop } from '../workers/offLoop.ts';
 
 const HEADING = /^h([2-6])$/;
 

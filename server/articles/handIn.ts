@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { ArticleChanges } from '../../shared/articles/articles.ts';
 import { refused } from '../../shared/kit/refused.ts';
+import type { Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { conflict, forbidden } from '../problems.ts';
-import type { Scope } from '../sessions/authorise.ts';
 import type { ArticleRow } from './model.ts';
 
 interface AuthorWrite {

@@ -11,6 +11,7 @@ import { isSearch } from '../../shared/kit/finding.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import { fold } from '../../shared/kit/text.ts';
+import { type Scope, scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
@@ -19,7 +20,6 @@ import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/page
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import type { Viewer } from '../http/state.ts';
 import { forbidden } from '../problems.ts';
-import { type Scope, scopeOf } from '../sessions/authorise.ts';
 import { articleConditions, articleOrders, fieldConditions, newestKeys, type StatuslessFilters } from './filters.ts';
 import { ArticleRow } from './model.ts';
 import { type CardFilter, featuredFirst, publishedCards } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { CategoryRow } from '../categories/model.ts';
 import { Row, table } from '../database/row.ts';
-import type { UserRow } from '../users/model.ts';
+import type { UserRow } from '../people/users/model.ts';
 
 export class ArticleRow extends Row<ArticleRow> {
   declare id: CreationOptional<number>;

@@ -4,7 +4,7 @@ import { forEachDialect } from '../database/dialect.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
 import type { Bind } from '../database/read.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
-import type { AuthorColumns } from '../users/view.ts';
+import type { AuthorColumns } from '../people/users/view.ts';
 import { relatedSql } from './related.ts';
 
 /** An article without its content; the columns of a missing category or author are null. */

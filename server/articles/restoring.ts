@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { RestoreResult } from '../../shared/history/trash.ts';
 import { record } from '../activity/activity.ts';
+import type { Actor, Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
-import { lockPlaces, restoreImageFiles } from '../images/settle.ts';
-import type { Actor, Scope } from '../sessions/authorise.ts';
+import { lockPlaces, restoreImageFiles } from '../media/images/settle.ts';
 import { restoreAttached } from '../trash/attached.ts';
 import { lockTrashed, moveBack, restoreTrashed } from '../trash/table.ts';
 import { write } from '../write.ts';

@@ -1,12 +1,12 @@
 import type { Revision, WholeRevision } from '../../shared/history/revisions.ts';
 import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import { refused } from '../../shared/kit/refused.ts';
+import type { Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { mapPage } from '../database/pages.ts';
 import { RevisionRow } from '../revisions/model.ts';
 import { findRevision, listRevisions, type RevisionKind, type SavedState } from '../revisions/revisions.ts';
 import { revisionView } from '../revisions/view.ts';
-import type { Scope } from '../sessions/authorise.ts';
 import { requireArticle } from './access.ts';
 import { ArticleRow } from './model.ts';
 

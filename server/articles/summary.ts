@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { readingTime } from '../../shared/documents/readingTime.ts';
 import { INLINE_ELEMENTS } from '../../shared/documents/richText.ts';
 import { isVisible, truncate } from '../../shared/kit/text.ts';
-import { offLoop } from '../limits/offLoop.ts';
 import { withoutFootnotes } from '../reading/footnotes.ts';
+import { offLoop } from '../workers/offLoop.ts';
 
 const SUMMARY = 300;
 

@@ -1,9 +1,9 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { TrashedArticle } from '../../shared/history/trash.ts';
+import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { putAttached, removeAttached } from '../trash/attached.ts';
 import {
   columnsOf,

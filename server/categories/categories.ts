@@ -11,6 +11,7 @@ import { refused } from '../../shared/kit/refused.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
+import type { Actor } from '../authorise.ts';
 import { ALL_TAGS } from '../changes.ts';
 import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
@@ -23,7 +24,6 @@ import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { CategoryRow } from './model.ts';
 

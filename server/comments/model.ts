@@ -2,7 +2,7 @@ import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { CommentStatus } from '../../shared/comments/comments.ts';
 import type { ArticleRow } from '../articles/model.ts';
 import { Row, table } from '../database/row.ts';
-import type { UserRow } from '../users/model.ts';
+import type { UserRow } from '../people/users/model.ts';
 
 /** The status of a comment as it is stored. */
 type StoredStatus = CommentStatus | 'deleted';

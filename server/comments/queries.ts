@@ -3,7 +3,7 @@ import type { PageQuery } from '../../shared/kit/paging.ts';
 import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
-import type { AuthorColumns } from '../users/view.ts';
+import type { AuthorColumns } from '../people/users/view.ts';
 import type { CommentRow } from './model.ts';
 
 /** A comment on an article, with the numbers of all and of those that are listed; the columns of a deleted user are null. */

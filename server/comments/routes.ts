@@ -1,12 +1,12 @@
 import { type Comment, commentAdminCalls, commentCalls } from '../../shared/comments/comments.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import { commentsJudged, done } from '../../shared/texts/messages.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
 import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { notFound } from '../problems.ts';
 import { type Route, route } from '../routing/route.ts';
-import { scopeOf } from '../sessions/authorise.ts';
 import { addComment, commentsUnder, heldComments } from './comments.ts';
 import { deleteComments, listComments, setCommentStatus } from './moderation.ts';
 import { editComment, removeOwnComment, reportComment } from './ownComments.ts';

@@ -1,6 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import type { SettingValues } from '../../shared/settings/settings.ts';
-import type { UserRow } from '../users/model.ts';
+import type { UserRow } from '../people/users/model.ts';
 import { judgeComment } from './judgeComment.ts';
 import { CommentRow } from './model.ts';
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity/activity.ts';
 import type { TrashedContact } from '../../shared/history/trash.ts';
 import { record } from '../activity/activity.ts';
+import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { putAttached, removeAttached, restoreAttached } from '../trash/attached.ts';
 import {
   deletionView,

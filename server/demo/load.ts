@@ -6,14 +6,14 @@ import type { Role, User } from '../../shared/people/users.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleBySlug } from '../articles/reading.ts';
 import { slugOf } from '../articles/slug.ts';
+import { OPERATOR } from '../authorise.ts';
 import { allCategories, createCategory } from '../categories/categories.ts';
 import { commentsUnder, importComment } from '../comments/comments.ts';
 import { listContacts, sendContact } from '../contacts/contacts.ts';
 import type { App } from '../context.ts';
 import { projectFolder } from '../folders.ts';
+import { createUser, userByEmail } from '../people/users/users.ts';
 import { HttpProblem } from '../problems.ts';
-import { OPERATOR } from '../sessions/authorise.ts';
-import { createUser, userByEmail } from '../users/users.ts';
 
 /** The password of every demo account; the demo listens on this machine alone. */
 export const demoPassword = 'octavo-demo';

@@ -1,9 +1,9 @@
 import { draftCalls as calls } from '../../shared/documents/drafts.ts';
 import { done } from '../../shared/texts/messages.ts';
 import { requireArticle } from '../articles/access.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { scopeOf } from '../sessions/authorise.ts';
 import { existingPage } from '../textPages/queries.ts';
 import { deleteDraft, listDrafts, listEditors, readDraft, saveDraft } from './drafts.ts';
 

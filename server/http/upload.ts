@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
 import type { FilePart } from '../../shared/kit/call.ts';
-import { abandonedEntries } from '../abandonedEntries.ts';
+import { abandonedEntries } from '../dataFolder/abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
 import { UPLOAD_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';

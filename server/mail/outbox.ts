@@ -1,12 +1,12 @@
 import type { Page } from '../../shared/kit/paging.ts';
 import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail/mail.ts';
 import { mailMessages as messages } from '../../shared/mail/mailMessages.ts';
+import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { conflict, notFound } from '../problems.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { write } from '../write.ts';
 import { mailText, requeueMail } from './mail.ts';
 import { MailRow } from './model.ts';

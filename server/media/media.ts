@@ -6,21 +6,21 @@ import { imageMessages } from '../../shared/media/imageMessages.ts';
 import type { ImagesQuery, LibraryImage, ListedImage } from '../../shared/media/images.ts';
 import type { Site } from '../../shared/site/pages.ts';
 import { record } from '../activity/activity.ts';
+import { type Actor, type Scope, scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
-import { publishImage, whileStaged } from '../images/images.ts';
-import { fileColumns, libraryImageView } from '../images/library.ts';
-import { ImageRow } from '../images/model.ts';
 import type { Begun } from '../jobs/slices.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
-import { type Actor, type Scope, scopeOf } from '../sessions/authorise.ts';
 import { emptyPictureSettings } from '../settings/settings.ts';
 import { editPageTexts } from '../textPages/savePage.ts';
 import { write } from '../write.ts';
+import { publishImage, whileStaged } from './images/images.ts';
+import { fileColumns, libraryImageView } from './images/library.ts';
+import { ImageRow } from './images/model.ts';
 import { finishPictureChange, type PictureEdit, startPictureChange, textAfter } from './pictureChange.ts';
 import {
   isPictureOfSettings,

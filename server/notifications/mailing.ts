@@ -5,7 +5,7 @@ import type { SqlDate } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { JobKind, Outcome } from '../jobs/jobs.ts';
 import { queueMail } from '../mail/mail.ts';
-import { UserRow } from '../users/model.ts';
+import { UserRow } from '../people/users/model.ts';
 import { mailContent } from './mailContent.ts';
 import { mailQueries } from './mailQueries.ts';
 import { NotificationSettingsRow } from './model.ts';

@@ -11,7 +11,7 @@ import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';
 import { cleaning } from '../jobs/cleaning.ts';
-import { UserRow } from '../users/model.ts';
+import { UserRow } from '../people/users/model.ts';
 import { write } from '../write.ts';
 import { rescheduleMails } from './mailing.ts';
 import { NotificationSettingsRow } from './model.ts';

@@ -1,7 +1,7 @@
 import { serverModule } from '../folders.ts';
 import { createQueue } from '../limits/queue.ts';
 import { unavailable } from '../problems.ts';
-import { runInProcess } from '../runInProcess.ts';
+import { runInProcess } from '../workers/runInProcess.ts';
 
 /**
  * Returns the function that draws one picture after another, as PNG, each in a process of its own that runs a module of

@@ -4,8 +4,8 @@ import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/la
 import type { Site } from '../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../shared/site/paths.ts';
 import { texts } from '../../shared/texts/texts.ts';
-import { offLoop } from '../limits/offLoop.ts';
 import { withFootnotes } from '../reading/footnotes.ts';
+import { offLoop } from '../workers/offLoop.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 

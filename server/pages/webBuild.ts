@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
 import type { RenderPage } from '../../shared/site/pages.ts';
-import { builtFiles } from '../http/builtFiles.ts';
 import { StartProblem } from '../problems.ts';
+import { builtFiles } from './builtFiles.ts';
 import { inlineScriptHashes, readTemplate, type Template } from './document.ts';
 import { chunkLinks, readManifest } from './manifest.ts';
 

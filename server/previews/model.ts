@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import { Row, table } from '../database/row.ts';
-import type { UserRow } from '../users/model.ts';
+import type { UserRow } from '../people/users/model.ts';
 
 export class PreviewLinkRow extends Row<PreviewLinkRow> {
   declare id: CreationOptional<number>;

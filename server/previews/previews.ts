@@ -13,15 +13,15 @@ import { ArticleRow } from '../articles/model.ts';
 import { ownImages } from '../articles/pictures.ts';
 import { factsOf } from '../articles/summary.ts';
 import { articleView, includeNames } from '../articles/view.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';
 import { keyOf } from '../database/keys.ts';
 import { typedFields } from '../documents/drafts.ts';
 import type { Viewer } from '../http/state.ts';
+import { UserRow } from '../people/users/model.ts';
+import { authorColumns } from '../people/users/view.ts';
 import { conflict, notFound } from '../problems.ts';
-import { scopeOf } from '../sessions/authorise.ts';
-import { UserRow } from '../users/model.ts';
-import { authorColumns } from '../users/view.ts';
 import { write } from '../write.ts';
 import { PreviewLinkRow } from './model.ts';
 

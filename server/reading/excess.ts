@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { limits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
-import { offLoop } from '../limits/offLoop.ts';
 import { invalid } from '../problems.ts';
+import { offLoop } from '../workers/offLoop.ts';
 
 /** The most elements of drawings and formulas, of which nothing stays: the parser copies a list for each that has no end. */
 const FOREIGN_MAX = 1_000;

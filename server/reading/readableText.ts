@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { blocksLanguage } from '../../shared/site/language.ts';
-import { isSlowText, offLoop } from '../limits/offLoop.ts';
+import { isSlowText, offLoop } from '../workers/offLoop.ts';
 import { withFootnotes } from './footnotes.ts';
 import { hasLanguage, highlightCode } from './highlightCode.ts';
 import { contentsOf, withSections } from './sections.ts';

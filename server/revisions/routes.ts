@@ -2,9 +2,9 @@ import { revisionCalls as calls } from '../../shared/history/revisions.ts';
 import { revisionRestored } from '../../shared/texts/messages.ts';
 import { restoreArticleRevision } from '../articles/articles.ts';
 import { articleRevision, listArticleRevisions } from '../articles/revisions.ts';
+import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { scopeOf } from '../sessions/authorise.ts';
 
 export const revisionRoutes = (app: App): Route[] => [
   route(calls.revisions, ({ parameter, query, viewer }) => listArticleRevisions(parameter, query, scopeOf(viewer))),

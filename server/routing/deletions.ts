@@ -1,7 +1,7 @@
 import type { deleteMatching, deleteOne } from '../../shared/kit/deleteCalls.ts';
 import type { Targets } from '../../shared/kit/targets.ts';
+import type { Actor } from '../authorise.ts';
 import { notFound } from '../problems.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { type Route, route } from './route.ts';
 
 /** A call for administrators, or also for authors. */

@@ -1,5 +1,5 @@
 import { visibleText } from '../articles/summary.ts';
-import { offLoop } from '../limits/offLoop.ts';
+import { offLoop } from '../workers/offLoop.ts';
 import { isUnspaced, termsOf } from './terms.ts';
 
 /** The short fields of an article as they are indexed. */

@@ -1,9 +1,9 @@
 import { dateOf, dayNumber, MOST_DAYS } from '../../shared/kit/days.ts';
 import type { DayTotals, Statistics, StatisticsQuery } from '../../shared/statistics/statistics.ts';
+import { NOBODY, type Scope, scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { invalid } from '../problems.ts';
-import { NOBODY, type Scope, scopeOf } from '../sessions/authorise.ts';
 import { statisticsQueries } from './queries.ts';
 import { daysIn, type Period, quartersOf } from './timeZoneDays.ts';
 

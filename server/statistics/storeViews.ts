@@ -5,7 +5,7 @@ import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { viewerOf } from '../sessions/viewer.ts';
+import { viewerOf } from '../people/sessions/viewer.ts';
 import { daysIn } from './timeZoneDays.ts';
 import type { Batch, Views } from './Views.ts';
 import { addReaders, addSum, addViews, countReaders, pruneViews, saltOf } from './writes.ts';

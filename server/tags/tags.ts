@@ -7,6 +7,7 @@ import { fold } from '../../shared/kit/text.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { replaceTag } from '../articles/bulk.ts';
+import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
 import { allConditions, orderSql } from '../database/filteredPages.ts';
@@ -15,7 +16,6 @@ import { isAdmin, type Viewer } from '../http/state.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import { finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
-import { type Actor, idOf, OPERATOR, writerWithin } from '../sessions/authorise.ts';
 import { write } from '../write.ts';
 
 /** Gives all articles of a tag another one, or none for null, in its place. */

@@ -68,7 +68,7 @@ async function startServer(
   const { start } = await built<typeof import('../start.ts')>('start');
   const { TIMEOUTS } = await built<typeof import('../database/postgres.ts')>('database/postgres');
   Object.assign(TIMEOUTS, { lock: lockTimeout, sqliteTurn: lockTimeout });
-  const { UserRow } = await built<typeof import('../users/model.ts')>('users/model');
+  const { UserRow } = await built<typeof import('../people/users/model.ts')>('people/users/model');
   const config = readConfig({ ...environment, PORT: '0' });
   const { loadWebBuild } = await built<typeof import('../pages/webBuild.ts')>('pages/webBuild');
   const web = pages ? await loadWebBuild(path.join(builtFolder, 'web')) : noPages;

@@ -11,14 +11,14 @@ import {
 } from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
 import { withoutMissingPictures } from '../articles/missingPictures.ts';
+import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
 import type { Restoring, Update } from '../http/versions.ts';
-import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
+import { addPageImageUses, withCurrentPictures } from '../media/images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
 import { prepareFirstRevision, recordFirstRevision } from '../revisions/revisions.ts';
-import type { Actor } from '../sessions/authorise.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { hasDefaultText } from './defaults/defaultTexts.ts';
 import { TextPageRow } from './model.ts';

@@ -3,11 +3,11 @@ import type { Subject } from '../../shared/activity/activity.ts';
 import { TRASH_DAYS } from '../../shared/history/trash.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import { record } from '../activity/activity.ts';
+import { type Actor, OPERATOR, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keysOf } from '../database/keys.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
-import { type Actor, OPERATOR, type Scope } from '../sessions/authorise.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 

@@ -3,10 +3,10 @@ import { fieldErrors } from '../../../shared/kit/problems.ts';
 import { registerFields, type User } from '../../../shared/people/users.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { CommentRow } from '../../comments/model.ts';
+import { PasskeyRow, TotpRow } from '../../people/secondFactors/model.ts';
+import { noAccount, promoteAccount, removeLostFactors, replacePassword } from '../../people/users/operator.ts';
+import { createUser, userByEmail } from '../../people/users/users.ts';
 import { StartProblem } from '../../problems.ts';
-import { PasskeyRow, TotpRow } from '../../secondFactors/model.ts';
-import { noAccount, promoteAccount, removeLostFactors, replacePassword } from '../../users/operator.ts';
-import { createUser, userByEmail } from '../../users/users.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine, readPassword } from './terminal.ts';
 

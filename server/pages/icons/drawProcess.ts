@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { handleRun } from '../../runInProcess.ts';
+import { handleRun } from '../../workers/runInProcess.ts';
 import { drawIcon } from './drawIcon.ts';
 import type { Icon } from './icons.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { SharingWords } from '../../../shared/site/sharing.ts';
 import { builtFolder } from '../../folders.ts';
-import { handleRun } from '../../runInProcess.ts';
+import { handleRun } from '../../workers/runInProcess.ts';
 import { sharingCover } from './design.ts';
 import { createTypesetter } from './typesetting.ts';
 

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Config } from '../config.ts';
+import { databasePlace, explainUnusable } from '../database/explainUnusable.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Database, Role } from '../database/open.ts';
+import { StartProblem } from '../problems.ts';
+import { ownEntries } from './abandonedEntries.ts';
+import { readOrCreate } from './readOrCreate.ts';
+
+/** The maximum number of keys in one statement. */
+const BATCH = 500;
+
+type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
+
+/**
+ * Migrates the database and checks that the data folder belongs to it, by an id that both store. A folder without an id gets
+ * it where it has no images, or some that the database knows. Throws a StartProblem otherwise, and then changes nothing.
+ */
+export async function openInstallation(place: DataLocation, role: Role): Promise<void> {
+  const { dataFolder, databaseUrl } = place;
+  const folder = await readFolder(dataFolder);
+  let id = '';
+  const check = async (database: Database, tx: Transaction) => {
+    id = await installationId(database, tx);
+    const known = folder.id === null ? await countKnownImages(database, folder.images, tx) : 0;
+    const isOwn = folder.id === null ? folder.images.length === 0 || known > 0 : folder.id === id;
+    if (!isOwn) throw mismatch(place);
+  };
+
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, { role, check }));
+  // After the commit: until then a rollback may remove the database's id.
+  const marked = await readOrCreate(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
+  if (marked !== id) throw mismatch(place);
+}
+
+/** Throws a StartProblem where a SQLite database is about to be made for a data folder that has one already. */
+export async function refuseNewDatabase(place: DataLocation): Promise<void> {
+  const { databaseUrl, dataFolder } = place;
+  if (!databaseUrl.startsWith('sqlite:') || existsSync(databaseUrl.slice('sqlite:'.length))) return;
+  const { id, images } = await readFolder(dataFolder);
+  if (id !== null || images.length > 0) throw mismatch(place);
+}
+
+/** Assigns a data folder to the database, whatever it belonged to. Resolves to its number of images, and of those known. */
+export async function adoptFolder(place: DataLocation): Promise<{ images: number; known: number }> {
+  const { dataFolder, databaseUrl } = place;
+  const { images } = await readFolder(dataFolder);
+  let id = '';
+  let known = 0;
+  const look = async (database: Database, tx: Transaction) => {
+    id = await installationId(database, tx);
+    known = await countKnownImages(database, images, tx);
+  };
+
+  await explainUnusable(databaseUrl, () => migrate(databaseUrl, { role: 'command', check: look }));
+  const draft = `${fileIn(dataFolder)}-${id}`;
+  await writeFile(draft, id, { mode: 0o600, flush: true }).catch(unreadable(dataFolder));
+  await rename(draft, fileIn(dataFolder)).catch(unreadable(dataFolder));
+  return { images: images.length, known };
+}
+
+const fileIn = (dataFolder: string) => path.join(dataFolder, 'installation');
+
+/** The state of a data folder: the id of its database, null where it has none, and the keys of its images. */
+async function readFolder(dataFolder: string): Promise<{ id: string | null; images: string[] }> {
+  try {
+    const images = await ownEntries(path.join(dataFolder, 'images'));
+    const file = fileIn(dataFolder);
+    return { id: existsSync(file) ? (await readFile(file, 'utf8')).trim() : null, images };
+  } catch (error) {
+    return unreadable(dataFolder)(error as NodeJS.ErrnoException);
+  }
+}
+
+function unreadable(dataFolder: string) {
+  return ({ code, path: file = dataFolder }: NodeJS.ErrnoException): never => {
+    throw new StartProblem(`${file} in the data folder cannot be read or made (${code}): give it to this user.`);
+  };
+}
+
+function mismatch({ dataFolder, databaseUrl }: DataLocation): StartProblem {
+  return new StartProblem(
+    `The data folder ${dataFolder} belongs to another database than ${databasePlace(databaseUrl)}: correct OCTAVO_DATA or ` +
+      'DATABASE_URL. Nothing was changed. If the two do belong together, say so with: npm run admin -- adopt-folder',
+  );
+}
+
+/** Reads, within a write, the id that this database shares with its data folder. */
+async function installationId({ sequelize }: Database, tx: Transaction): Promise<string> {
+  const [row] = await sequelize.query<{ id: string }>('SELECT id FROM installation', {
+    type: QueryTypes.SELECT,
+    transaction: tx,
+  });
+  if (!row) throw new Error('The table installation has no row.');
+  return row.id;
+}
+
+/** Counts, within a write, the images among these that the database knows. */
+async function countKnownImages({ sequelize }: Database, keys: string[], tx: Transaction): Promise<number> {
+  let known = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const [row] = await sequelize.query<{ known: number | string }>(
+      `SELECT COUNT(*) AS known FROM (SELECT image_key FROM articles WHERE image_key IN (:keys)
+         UNION SELECT image_key FROM images WHERE image_key IN (:keys)) AS found`,
+      { type: QueryTypes.SELECT, replacements: { keys: keys.slice(start, start + BATCH) }, transaction: tx },
+    );
+    known += Number(row?.known);
+  }
+  return known;
+}

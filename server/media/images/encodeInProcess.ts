@@ -1,0 +1,26 @@
+import { refused } from '../../../shared/kit/refused.ts';
+import { serverModule } from '../../folders.ts';
+import { invalid, unavailable } from '../../problems.ts';
+import { runInProcess } from '../../workers/runInProcess.ts';
+import type { encode } from './encode.ts';
+
+interface Image {
+  file: string;
+  folder: string;
+  /** The module that the process runs. */
+  program?: string;
+  /** The time that the image may take, in milliseconds. */
+  timeoutMs?: number;
+}
+
+const encodeProcess = serverModule('media/images/encodeProcess');
+
+/** Runs `encode` in a process of its own. Throws 503 where the image crashes the process, and 422 where it takes too long. */
+export const encodeInProcess = ({ file, folder, program = encodeProcess, timeoutMs = 60_000 }: Image) =>
+  runInProcess<typeof encode>({
+    program,
+    args: [file, folder],
+    timeoutMs,
+    lost: () => unavailable('The image could not be read. Please try again.'),
+    late: () => invalid({ imgUrl: refused.slowImage }),
+  });

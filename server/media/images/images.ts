@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { refused } from '../../../shared/kit/refused.ts';
+import type { App } from '../../context.ts';
+import { faultOf } from '../../database/faults.ts';
+import { type Bounds, createQueue, type Queue } from '../../limits/queue.ts';
+import { HttpProblem } from '../../problems.ts';
+import type { EncodedImage } from './encode.ts';
+import { encodeInProcess } from './encodeInProcess.ts';
+
+/** An image that is encoded but not yet visible under /images. */
+export interface StagedImage extends EncodedImage {
+  /** Random; names the image's folder and so its addresses, which never get another content. */
+  key: string;
+}
+
+/** The folders of the images' files, and the queue of their encoding. */
+export interface ImageStore {
+  /** The folder of the files that /images serves. */
+  published: string;
+  staging: string;
+  /** The folder of images that nothing uses, which stay there for thirty days. */
+  trash: string;
+  queue: Queue;
+}
+
+interface Upload {
+  /** A path. */
+  file: string;
+  /** The field in which it was sent, for refusals. */
+  field: string;
+}
+
+/** Few at once, because each occupies a processor for seconds. */
+const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
+
+export const imageStore = (dataFolder: string, bounds = BOUNDS): ImageStore => ({
+  published: path.join(dataFolder, 'images'),
+  staging: path.join(dataFolder, 'staging'),
+  trash: path.join(dataFolder, 'trash', 'images'),
+  queue: createQueue(bounds),
+});
+
+/**
+ * Encodes an uploaded file and runs `save` with it, which publishes it as the last step of its transaction; where that fails, removes
+ * the image, so that an unfinished one is never visible. Throws what `save` throws, 415 where the format is not allowed, 422 for too
+ * many pixels, 503 where too many wait.
+ */
+export async function whileStaged<Result>(
+  app: App,
+  upload: Upload,
+  save: (image: StagedImage) => Promise<Result>,
+): Promise<Result> {
+  const image = await stage(app, upload);
+  try {
+    return await save(image);
+  } catch (error) {
+    // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
+    await (faultOf(error) === 'away' ? unstage(app, image.key) : discard(app, image.key));
+    throw error;
+  }
+}
+
+/**
+ * Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail.
+ * Does nothing for one that is visible already: a transaction that Postgres has rolled back for another runs again.
+ */
+export async function publishImage({ images: { staging, published } }: App, image: StagedImage | null): Promise<void> {
+  if (!image) return;
+  const [from, to] = [path.join(staging, image.key), path.join(published, image.key)];
+  await mkdir(published, { recursive: true });
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || !existsSync(to)) throw error;
+  });
+}
+
+/** Resolves to the size in bytes of the file at a path under /images; null where there is none. */
+export async function imageFileSize({ images }: App, address: string): Promise<number | null> {
+  const [, key, file] = /^\/images\/([0-9a-f]{24})\/(\d{1,4}\.webp)$/.exec(address) ?? [];
+  if (!key || !file) return null;
+  const found = await stat(path.join(images.published, key, file)).catch(() => null);
+  return found?.size ?? null;
+}
+
+async function stage(app: App, { file, field }: Upload): Promise<StagedImage> {
+  if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { [field]: refused.notAnImage });
+  const key = randomBytes(12).toString('hex');
+  const { queue, staging } = app.images;
+  try {
+    return { key, ...(await queue(() => encodeInProcess({ file, folder: path.join(staging, key) }))) };
+  } catch (error) {
+    await discard(app, key);
+    throw inField(error, field);
+  }
+}
+
+/** Removes a staged image; one that is published already stays. */
+const unstage = ({ images }: App, key: string) => rm(path.join(images.staging, key), { recursive: true, force: true });
+
+async function discard(app: App, key: string): Promise<void> {
+  await unstage(app, key);
+  await rm(path.join(app.images.published, key), { recursive: true, force: true });
+}
+
+interface ImageColumns {
+  imageKey: string;
+  /** The stored widths as JSON text, ascending. */
+  imageWidths: string;
+  imageHeight: number;
+}
+
+/** Returns the address of an image's largest width, its size there, and the addresses of all widths as a `srcset`. */
+export function imageAddresses({ imageKey, imageWidths, imageHeight: height }: ImageColumns) {
+  const widths = JSON.parse(imageWidths) as number[];
+  const width = widths.at(-1) ?? 0;
+  const address = (each: number) => `/images/${imageKey}/${each}.webp`;
+  return { url: address(width), width, height, srcset: widths.map((each) => `${address(each)} ${each}w`).join(', ') };
+}
+
+/** Presents an image with its alternative text; nulls for a row without one. */
+export function imageView({ imageKey, imageWidths, imageHeight }: Nullable<ImageColumns>, alt: string) {
+  if (!imageKey || !imageWidths || !imageHeight) return { imgUrl: null, image: null };
+  const { url, width, height, srcset } = imageAddresses({ imageKey, imageWidths, imageHeight });
+  return { imgUrl: url, image: { width, height, alt, srcset } };
+}
+
+type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
+
+/** Returns a refusal by the encoder, which knows one field only, about the field in which the image was sent. */
+function inField(error: unknown, field: string): unknown {
+  if (!(error instanceof HttpProblem) || !error.errors?.imgUrl || field === 'imgUrl') return error;
+  return new HttpProblem(error.status, error.message, { [field]: error.errors.imgUrl });
+}
+
+/**
+ * Tells if a file's first bytes are those of a JPEG, PNG, GIF, WebP or AVIF image, whatever its name and declared type.
+ * Signatures: https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm,
+ * for AVIF the brands of https://aomediacodec.github.io/av1-avif/#brands.
+ */
+async function isImage(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const start = Buffer.alloc(32);
+    await handle.read(start, 0, start.length, 0);
+    return hasSignature(start);
+  } finally {
+    await handle.close();
+  }
+}
+
+function hasSignature(start: Buffer): boolean {
+  const text = start.toString('latin1');
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(text) ||
+    /^RIFF.{4}WEBPVP8/s.test(text) ||
+    /^.{4}ftyp(avif|avis|mif1.{4}.*avif)/s.test(text)
+  );
+}

@@ -1,0 +1,93 @@
+import type { Middleware } from 'koa';
+import { Op } from 'sequelize';
+import type { Call } from '../../../shared/kit/call.ts';
+import { refused } from '../../../shared/kit/refused.ts';
+import { ACCOUNT_HEADER } from '../../../shared/kit/request.ts';
+import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
+import type { User } from '../../../shared/people/users.ts';
+import type { App } from '../../context.ts';
+import { hasExpired, isAhead } from '../../database/expiry.ts';
+import type { SqlBoolean, SqlDate } from '../../database/sqlTypes.ts';
+import type { AppState, Viewer } from '../../http/state.ts';
+import { forbidden, HttpProblem, unauthorized } from '../../problems.ts';
+import { type UserColumns, userView } from '../users/view.ts';
+import { readSessionToken } from './cookies.ts';
+import { LONGEST_SESSION } from './lifetime.ts';
+import { SessionRow } from './model.ts';
+import { idleSince, SEEN_INTERVAL, SESSION_ID } from './sessions.ts';
+import { readToken } from './token.ts';
+
+/** The account of a session. */
+interface ViewerRow extends UserColumns {
+  expiresAt: SqlDate;
+  lastSeenAt: SqlDate;
+  provedByFactor: SqlBoolean;
+}
+
+const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
+    s.proved_by_factor AS "provedByFactor", u.id, u.username, u.email,
+    u.email_confirmed_at AS "emailConfirmedAt", u.is_admin AS "isAdmin", u.is_author AS "isAuthor",
+    u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
+  FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
+
+/** Sets `ctx.state.viewer` to the account that calls; null for a visitor. */
+export function identifyViewer(app: App): Middleware<AppState> {
+  return async (ctx, next) => {
+    const token = readSessionToken(app, ctx as never);
+    ctx.state.viewer = token ? await viewerOf(app, token) : null;
+    return next();
+  };
+}
+
+/** Resolves to the viewer of a token; null once its session has ended. */
+export async function viewerOf(app: App, token: string): Promise<Viewer | null> {
+  const id = readToken(token, app.sessions.key);
+  if (id === null || !SESSION_ID.test(id)) return null;
+  const [row] = await app.database.read<ViewerRow>(VIEWER, { id });
+  if (!row || hasExpired(new Date(row.expiresAt), LONGEST_SESSION)) return null;
+  if (row.secondFactor && !row.provedByFactor) return null;
+  const lastSeenAt = new Date(row.lastSeenAt);
+  if (lastSeenAt <= idleSince()) return null;
+  noteSeen(app, id, lastSeenAt);
+  const hasSecondFactor = Boolean(row.secondFactor);
+  const user = userView(row);
+  const needsSecondFactor =
+    user.isAdmin && !hasSecondFactor && (await app.settings.current()).values.requireSecondFactor;
+  return { user, sessionId: id, hasSecondFactor, needsSecondFactor };
+}
+
+/** Notes that a session is in use; no call waits for it, and none fails with it. */
+function noteSeen({ database, sessions }: App, id: string, lastSeenAt: Date): void {
+  if (sessions.seen.has(id)) return;
+  if (Date.now() - lastSeenAt.getTime() < SEEN_INTERVAL && !isAhead(lastSeenAt)) return;
+  sessions.seen.set(id, true);
+  const now = new Date();
+  const before = new Date(now.getTime() - SEEN_INTERVAL);
+  const where = { id, lastSeenAt: isAhead(lastSeenAt) ? lastSeenAt : { [Op.lt]: before } };
+  // The next call after the interval tries again.
+  database.write((transaction) => SessionRow.update({ lastSeenAt: now }, { where, transaction })).catch(() => {});
+}
+
+/**
+ * Refuses those who may not make a call: visitors (401), users where only authors or administrators may (403),
+ * administrators without the second factor that the settings require (403), and every caller who names another account than the
+ * one that is signed in (401), as a page that was opened before does.
+ */
+export function requireRole({ guard, beforeSecondFactor }: Call): Middleware<AppState> {
+  return (ctx, next) => {
+    const { viewer: caller } = ctx.state;
+    if (guard === 'everyone') return next();
+    if (!caller) throw unauthorized();
+    const named = ctx.get(ACCOUNT_HEADER);
+    if (named && named !== caller.user._id) throw otherAccount(caller.user);
+    if (caller.needsSecondFactor && !beforeSecondFactor) throw forbidden(securityRefused.required);
+    const { role } = caller.user;
+    const isAllowed = guard === 'user' || role === 'administrator' || (guard === 'author' && role === 'author');
+    if (!isAllowed) throw forbidden();
+    return next();
+  };
+}
+
+function otherAccount({ _id, username }: User): HttpProblem {
+  return new HttpProblem(401, refused.otherAccount(username), undefined, {}, { account: { _id, username } });
+}
