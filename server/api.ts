@@ -8,7 +8,6 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { App } from './context.ts';
 import { draftRoutes } from './documents/draftRoutes.ts';
-import { isCall } from './http/readOnly.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
 import type { AppState } from './http/state.ts';
 import { workRoutes } from './jobs/routes.ts';
@@ -92,8 +91,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
 
   const identify = identifyViewer(app);
   const dispatch = router.routes();
-  return async (ctx, next) => {
-    if (!isCall(ctx.path)) return next();
+  return async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     return identify(ctx, () => dispatch(ctx as never, () => refuse(ctx as never)));
   };

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
+import compose from 'koa-compose';
 import { api } from './api.ts';
 import { compressResponses } from './cache/compressResponses.ts';
 import { createResponseCache } from './cache/responseCache.ts';
@@ -7,9 +8,9 @@ import type { Config } from './config.ts';
 import type { App } from './context.ts';
 import { callPath } from './http/callPath.ts';
 import { handleProblems } from './http/handleProblems.ts';
-import { health } from './http/health.ts';
+import { HEALTH, health } from './http/health.ts';
 import { originForm } from './http/originForm.ts';
-import { readOnly } from './http/readOnly.ts';
+import { isCall, readOnly } from './http/readOnly.ts';
 import { requestId } from './http/requestId.ts';
 import { sameOrigin } from './http/sameOrigin.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -38,9 +39,12 @@ interface Dependencies {
   web: WebBuild;
 }
 
-/** Puts Octavo together as one request handler: the response cache, then every middleware, in order. */
+/**
+ * Puts Octavo together as one request handler: the response cache, what every request passes, then one of four mounts (the API,
+ * pictures, files, pages) with what that one needs.
+ */
 export function createApp({ config, log, app, web }: Dependencies): RequestListener {
-  const { changes, database, origin, settings } = app;
+  const { changes, origin } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
@@ -62,19 +66,25 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.use(handleProblems);
   koa.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   koa.use(compressResponses);
+  koa.use(mount(isCall, [sameOrigin(site), cache.cacheResponses, api({ app, rateLimits, slowReads, signIns, site })]));
   koa.use(unsubscribeByMail(app));
-  koa.use(readOnly);
-  koa.use(health({ publication: () => settings.publication(), database }));
-  koa.use(logoIcons(app));
-  koa.use(web.files);
-  koa.use(imageFiles(app));
-  koa.use(sameOrigin(site));
-  koa.use(countViews(countView));
-  koa.use(cache.cacheResponses);
-  koa.use(api({ app, rateLimits, slowReads, signIns, site }));
-  koa.use(machineFiles({ app, origin }));
-  koa.use(accentFiles);
-  koa.use(sharingPictures(app));
-  koa.use(pages({ web, app, slowReads, origin }));
+  koa.use(mount(isImage, [readOnly, imageFiles(app)]));
+  koa.use(mount(isFile, [readOnly, health(app), logoIcons(app), web.files, accentFiles]));
+  koa.use(
+    mount(isPage, [
+      ...[readOnly, countViews(countView), cache.cacheResponses, machineFiles({ app, origin })],
+      ...[sharingPictures(app), pages({ web, app, slowReads, origin })],
+    ]),
+  );
   return originForm(callPath(cache.serveCached(koa.callback())));
+}
+
+const isImage = (path: string) => path.startsWith('/images/');
+const isFile = (path: string) => path.includes('.') || HEALTH.has(path);
+const isPage = () => true;
+
+/** Has these paths alone pass some middlewares; what none of them responds to goes on to the next mount. */
+function mount(isMounted: (path: string) => boolean, middlewares: Middleware<AppState>[]): Middleware<AppState> {
+  const run = compose(middlewares);
+  return (ctx, next) => (isMounted(ctx.path) ? run(ctx as never, next) : next());
 }
