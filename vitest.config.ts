@@ -14,7 +14,7 @@ const onSqliteAlone = [
   'server/articles/sanitizing.api.test.ts',
   'server/cache/encodings.api.test.ts',
   'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
-  'server/media/images/{pictures,ranges,uploads}.api.test.ts',
+  'server/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',
   'server/pages/{addresses,firstLoad}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',

@@ -1,10 +1,10 @@
 import type { FailedSignIns } from './activity/activity.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database/open.ts';
+import type { ImageStore } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
-import type { ImageStore } from './media/images/images.ts';
 import type { SessionMemory } from './people/sessions/sessions.ts';
 import type { Passwords } from './people/users/passwords.ts';
 import type { SearchMemory } from './search/searchMemory.ts';

@@ -6,8 +6,8 @@ import { CommentRow, defineComment, defineCommentReport } from './comments/model
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { DraftRow, defineDraft } from './documents/draftModel.ts';
+import { defineImage } from './images/model.ts';
 import { defineMail } from './mail/model.ts';
-import { defineImage } from './media/images/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
 import { defineAuthorProfile } from './people/authors/model.ts';
 import { defineInvitation, InvitationRow } from './people/invitations/model.ts';

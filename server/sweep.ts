@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './context.ts';
 import { sweepUploads } from './http/upload.ts';
 import { removeExpiredKeys } from './idempotency/keys.ts';
+import { sweepImages } from './images/sweep.ts';
 import type { Log } from './log.ts';
-import { sweepImages } from './media/images/sweep.ts';
 
 /** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;

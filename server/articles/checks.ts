@@ -5,7 +5,7 @@ import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import type { Viewer } from '../http/state.ts';
-import { imageFileSize } from '../media/images/images.ts';
+import { imageFileSize } from '../images/images.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import { safeText } from './columns.ts';
 import { checkedElements } from './elements.ts';

@@ -5,7 +5,7 @@ import type { Actor, Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
-import { lockPlaces, restoreImageFiles } from '../media/images/settle.ts';
+import { lockPlaces, restoreImageFiles } from '../images/settle.ts';
 import { restoreAttached } from '../trash/attached.ts';
 import { lockTrashed, moveBack, restoreTrashed } from '../trash/table.ts';
 import { write } from '../write.ts';

@@ -2,7 +2,7 @@ import type { Subject } from '../../shared/activity/activity.ts';
 import type { Article, ArticleCard } from '../../shared/articles/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
-import { imageView } from '../media/images/images.ts';
+import { imageView } from '../images/images.ts';
 import { UserRow } from '../people/users/model.ts';
 import { authorColumns, authorView } from '../people/users/view.ts';
 import type { CardRow } from './queries.ts';

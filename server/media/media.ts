@@ -13,14 +13,14 @@ import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
 import type { Viewer } from '../http/state.ts';
+import { publishImage, whileStaged } from '../images/images.ts';
+import { fileColumns, libraryImageView } from '../images/library.ts';
+import { ImageRow } from '../images/model.ts';
 import type { Begun } from '../jobs/slices.ts';
 import { forbidden, HttpProblem, invalid, notFound } from '../problems.ts';
 import { emptyPictureSettings } from '../settings/settings.ts';
 import { editPageTexts } from '../textPages/savePage.ts';
 import { write } from '../write.ts';
-import { publishImage, whileStaged } from './images/images.ts';
-import { fileColumns, libraryImageView } from './images/library.ts';
-import { ImageRow } from './images/model.ts';
 import { finishPictureChange, type PictureEdit, startPictureChange, textAfter } from './pictureChange.ts';
 import {
   isPictureOfSettings,

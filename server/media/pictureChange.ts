@@ -12,11 +12,11 @@ import { factsOf } from '../articles/summary.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { ImageRow } from '../images/model.ts';
+import { settleImages } from '../images/settle.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { HttpProblem } from '../problems.ts';
 import { recordRevision } from '../revisions/revisions.ts';
-import { ImageRow } from './images/model.ts';
-import { settleImages } from './images/settle.ts';
 import { articlesWithPicture, countArticlesWithPicture, removePicture } from './queries.ts';
 
 /** A change of a picture, which the articles and pages get that show it. */

@@ -5,8 +5,8 @@ import type { Site } from '../../shared/site/pages.ts';
 import { NOBODY, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
+import type { ImageRow } from '../images/model.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
-import type { ImageRow } from './images/model.ts';
 
 /** The number of uses of a picture that are listed. */
 const LISTED = 50;

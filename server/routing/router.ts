@@ -5,8 +5,8 @@ import { UPLOAD_BODY_RATE } from '../http/minBodyRate.ts';
 import { fileUpload, TEXT_LIMIT } from '../http/upload.ts';
 import { runOnce } from '../idempotency/runOnce.ts';
 import type { SlowReads } from '../limits/slowReads.ts';
-import { requireRole } from '../people/sessions/viewer.ts';
 import { HttpProblem, notFound } from '../problems.ts';
+import { requireRole } from './requireRole.ts';
 import type { Route, RouteState } from './route.ts';
 
 /**

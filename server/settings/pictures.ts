@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { type PictureSetting, pictureSettings, type SettingValues } from '../../shared/settings/settings.ts';
 import type { Site } from '../../shared/site/pages.ts';
-import { imageAddresses } from '../media/images/images.ts';
-import { ImageRow } from '../media/images/model.ts';
+import { imageAddresses } from '../images/images.ts';
+import { ImageRow } from '../images/model.ts';
 
 /** The settings as their row stores them: as JSON, a picture as the id of its row, which another file may be given later. */
 type StoredPictures = Partial<Record<PictureSetting, string>>;

@@ -18,7 +18,7 @@ import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import type { ImageRow } from '../media/images/model.ts';
+import type { ImageRow } from '../images/model.ts';
 import { invalid } from '../problems.ts';
 import { write } from '../write.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';

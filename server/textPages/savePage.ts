@@ -12,7 +12,7 @@ import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
-import { addPageImageUses, withCurrentPictures } from '../media/images/queries.ts';
+import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict } from '../problems.ts';
 import { recordRevision } from '../revisions/revisions.ts';
 import { write } from '../write.ts';

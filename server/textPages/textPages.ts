@@ -16,7 +16,7 @@ import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
 import type { Restoring, Update } from '../http/versions.ts';
-import { addPageImageUses, withCurrentPictures } from '../media/images/queries.ts';
+import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
 import { prepareFirstRevision, recordFirstRevision } from '../revisions/revisions.ts';
 import { type StoreOnce, write } from '../write.ts';

@@ -1,6 +1,6 @@
 import { databasePlace } from '../../database/explainUnusable.ts';
 import { adoptFolder } from '../../dataFolder/installation.ts';
-import { sweepImages as sweepUnusedImages } from '../../media/images/sweep.ts';
+import { sweepImages as sweepUnusedImages } from '../../images/sweep.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 

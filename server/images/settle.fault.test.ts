@@ -2,17 +2,11 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { killBound, kills, noise, until } from '../../testing/faults.ts';
-import {
-  atAddress,
-  emptyPostgres,
-  type OctavoProcess,
-  startOctavoProcess,
-  startProcess,
-} from '../../testing/octavo.ts';
-import { sql } from '../../testing/sql.ts';
-import { trashCalls } from '../../testing/trash.ts';
+import { makeCategory, saveWithImage } from '../testing/factories.ts';
+import { killBound, kills, noise, until } from '../testing/faults.ts';
+import { atAddress, emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
+import { trashCalls } from '../testing/trash.ts';
 
 const ROUNDS = kills(4);
 

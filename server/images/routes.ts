@@ -1,9 +1,9 @@
 import type { Middleware } from 'koa';
 import send from 'send';
-import { imageAdminCalls as calls, type LibraryImage } from '../../../shared/media/images.ts';
-import type { App } from '../../context.ts';
-import { HttpProblem } from '../../problems.ts';
-import { type Route, route } from '../../routing/route.ts';
+import { imageAdminCalls as calls, type LibraryImage } from '../../shared/media/images.ts';
+import type { App } from '../context.ts';
+import { HttpProblem } from '../problems.ts';
+import { type Route, route } from '../routing/route.ts';
 import { createImage } from './library.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;

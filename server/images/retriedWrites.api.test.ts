@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { articleForm, noise } from '../../testing/faults.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeCategory, saveWithImage } from '../testing/factories.ts';
+import { articleForm, noise } from '../testing/faults.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
 
 let octavo: OctavoInProcess;
 beforeAll(async () => {

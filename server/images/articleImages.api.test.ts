@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../../shared/articles/articles.ts';
-import { filesIn, formOf, makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { picture } from '../../testing/pictures.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { picture } from '../testing/pictures.ts';
 
 /** The images of stored articles; what is refused of a form before the database is in uploads.api.test.ts. */
 

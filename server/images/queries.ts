@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** The number of pictures that one step of a batch removes: those of unused ones are searched for in drafts. */
 const REMOVED = 20;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../../shared/articles/articles.ts';
-import { filesIn, makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { halfTransparent, photograph, picture } from '../../testing/pictures.ts';
-import { rawRequest } from '../../testing/rawRequest.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { filesIn, makeCategory, saveWithImage } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { halfTransparent, photograph, picture } from '../testing/pictures.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let category: string;

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { App } from '../../context.ts';
-import { abandonedEntries, isAbandoned, ownEntries } from '../../dataFolder/abandonedEntries.ts';
+import type { App } from '../context.ts';
+import { abandonedEntries, isAbandoned, ownEntries } from '../dataFolder/abandonedEntries.ts';
 import { lockPlaces, type Place, placesOf, removeTrashedFiles, restoreImageFiles, trashImageFiles } from './settle.ts';
 
 /** The number of keys in one query: the length of a statement is limited. */

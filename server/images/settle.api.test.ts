@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Article } from '../../../shared/articles/articles.ts';
-import { makeArticle, makeCategory, makeImage, saveWithImage } from '../../testing/factories.ts';
-import { noise, until } from '../../testing/faults.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../../testing/octavo.ts';
-import { type TrashCalls, trashCalls } from '../../testing/trash.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { makeArticle, makeCategory, makeImage, saveWithImage } from '../testing/factories.ts';
+import { noise, until } from '../testing/faults.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
+import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 
 let octavo: OctavoInProcess;
 let calls: TrashCalls;

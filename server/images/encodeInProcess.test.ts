@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { builtFolder } from '../../folders.ts';
+import { builtFolder } from '../folders.ts';
 import { encodeInProcess } from './encodeInProcess.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'octavo-encoder-'));

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LibraryImage } from '../../../shared/media/images.ts';
-import {
-  filesIn,
-  imageForm,
-  makeArticle,
-  makeDraft,
-  makeImage,
-  makeTextPage,
-  typeInto,
-} from '../../testing/factories.ts';
-import { entries, until } from '../../testing/faults.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../../testing/octavo.ts';
-import { sql } from '../../testing/sql.ts';
+import type { LibraryImage } from '../../shared/media/images.ts';
+import { filesIn, imageForm, makeArticle, makeDraft, makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
+import { entries, until } from '../testing/faults.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
+import { sql } from '../testing/sql.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Article } from '../../../shared/articles/articles.ts';
-import { endlessUpload, opening, openUpload } from '../../testing/endlessUpload.ts';
-import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { blackPng, picture, pngOfBytes } from '../../testing/pictures.ts';
+import type { Article } from '../../shared/articles/articles.ts';
+import { endlessUpload, opening, openUpload } from '../testing/endlessUpload.ts';
+import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { refused } from '../../../shared/kit/refused.ts';
-import type { App } from '../../context.ts';
-import { faultOf } from '../../database/faults.ts';
-import { type Bounds, createQueue, type Queue } from '../../limits/queue.ts';
-import { HttpProblem } from '../../problems.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import type { App } from '../context.ts';
+import { faultOf } from '../database/faults.ts';
+import { type Bounds, createQueue, type Queue } from '../limits/queue.ts';
+import { HttpProblem } from '../problems.ts';
 import type { EncodedImage } from './encode.ts';
 import { encodeInProcess } from './encodeInProcess.ts';
 

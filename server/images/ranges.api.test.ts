@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { picture } from '../../testing/pictures.ts';
-import { rawRequest } from '../../testing/rawRequest.ts';
+import { makeCategory, saveWithImage } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { picture } from '../testing/pictures.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
 
 let octavo: Octavo;
 let url: string;

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '../../../shared/kit/limits.ts';
-import { refused } from '../../../shared/kit/refused.ts';
-import { HttpProblem, invalid } from '../../problems.ts';
+import { limits } from '../../shared/kit/limits.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { HttpProblem, invalid } from '../problems.ts';
 
 /**
  * The widths that the site shows, in device pixels: a card in three columns; a card on a phone, or in three columns on a

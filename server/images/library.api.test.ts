@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { blackPng, picture, pngOfBytes } from '../../testing/pictures.ts';
-import { sql } from '../../testing/sql.ts';
+import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/factories.ts';
+import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
+import { sql } from '../testing/sql.ts';
 
 const KEY = /[0-9a-f]{24}/;
 

@@ -1,7 +1,7 @@
-import { refused } from '../../../shared/kit/refused.ts';
-import { serverModule } from '../../folders.ts';
-import { invalid, unavailable } from '../../problems.ts';
-import { runInProcess } from '../../workers/runInProcess.ts';
+import { refused } from '../../shared/kit/refused.ts';
+import { serverModule } from '../folders.ts';
+import { invalid, unavailable } from '../problems.ts';
+import { runInProcess } from '../workers/runInProcess.ts';
 import type { encode } from './encode.ts';
 
 interface Image {
@@ -13,7 +13,7 @@ interface Image {
   timeoutMs?: number;
 }
 
-const encodeProcess = serverModule('media/images/encodeProcess');
+const encodeProcess = serverModule('images/encodeProcess');
 
 /** Runs `encode` in a process of its own. Throws 503 where the image crashes the process, and 422 where it takes too long. */
 export const encodeInProcess = ({ file, folder, program = encodeProcess, timeoutMs = 60_000 }: Image) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** The time for which the file of a replaced picture stays in use, in milliseconds: thirty days. */
 const STAY = 30 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,0 @@
-import { handleRun } from '../../workers/runInProcess.ts';
-import { encode } from './encode.ts';
-
-handleRun(encode);
