@@ -53,14 +53,15 @@ it('removes sessions, links and challenges that have ended, and nothing else', a
 
 it('removes a text that was set aside thirty days ago, and no other draft', async () => {
   const { _id: of } = await makeArticle(octavo);
-  const aside = await makeDraft(octavo.admin, { base: 1 });
+  // Of an article, and of a new one.
+  const aside = [await makeDraft(octavo.admin, { base: 1 }), await makeDraft(octavo.admin, { base: 0 })];
   const kept = [
     await makeDraft(octavo.admin),
     await makeDraft(octavo.admin, { of, base: 1 }),
     await makeDraft(octavo.admin, { base: 1 }),
   ];
   const at = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-  const old = [aside, ...kept.slice(0, 2)].map(({ _id }) => _id);
+  const old = [...aside, ...kept.slice(0, 2)].map(({ _id }) => _id);
   await sql(octavo, 'UPDATE drafts SET updated_at = :at WHERE id IN (:old)', { at, old });
 
   await runJob('clean-up');

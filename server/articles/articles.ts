@@ -136,7 +136,7 @@ async function insertArticle(
       await addImageUses(app, row.id, text.imageKeys, tx);
       await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
       await recordPublication(app, { row, fields, actor }, tx);
-      await endDraft(fields, actor, tx);
+      await endDraft(fields, { kind: 'article' }, actor, tx);
       await publishImage(app, staged);
       return articleView(row);
     }),
@@ -164,7 +164,7 @@ async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise
         changeRow(app, row, { ...save, text, cover }, tx),
       );
       await recordPublication(app, { row, before: { published, publishAt }, fields, actor }, tx);
-      await endDraft(fields, actor, tx);
+      await endDraft(fields, { kind: 'article', id: key }, actor, tx);
       await publishImage(app, staged);
       return articleView(row);
     }),

@@ -126,6 +126,16 @@ describe('a draft', () => {
     expect([await list('', other), (await read(id)).rev]).toEqual([[], 1]);
   });
 
+  it('is of one account where two make one with the same id at once', async () => {
+    const id = randomUUID();
+
+    const puts = await Promise.all([other, octavo.admin, other, octavo.admin].map((client) => put(id, {}, client)));
+
+    const statuses = puts.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 404, 404]);
+    expect([statuses[0], statuses[1]]).toEqual([statuses[2], statuses[3]]);
+  });
+
   it('may have any text, as long as the longest article in any script', async () => {
     for (const title of [...hostileTexts, '\0', '\ud800', ' ', '語'.repeat(2_000_000)]) {
       const id = randomUUID();
@@ -137,7 +147,8 @@ describe('a draft', () => {
   it.each([
     [{ kind: 'comment' }, { kind: 'kind must be one of article, page.' }],
     [{ rev: -1 }, { rev: 'rev must be a whole number, 0 or more.' }],
-    [{ base: 0 }, { base: 'base must be a whole number, 1 or more.' }],
+    [{ base: -1 }, { base: 'base must be a whole number, 0 or more.' }],
+    [{ base: 2 ** 31 }, { base: 'base must be 2147483647 or less.' }],
     [{ of: 7 }, { of: 'of must be an id, or null.' }],
     [{ fields: 'text' }, { fields: 'Send the fields as an object.' }],
     [{ fields: { title: 'x'.repeat(2 * 1024 * 1024) } }, { fields: 'A draft must have at most 2 MB.' }],
@@ -242,6 +253,14 @@ describe.each(saves)('a save of %s', (_name, kind, save) => {
     expect((await list()).map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([newer, kept].toSorted());
   });
 
+  it('ends none of the other kind', async () => {
+    const { _id } = await makeDraft(octavo.admin, { kind: kind === 'page' ? 'article' : 'page' });
+
+    await save({ draft: _id });
+
+    expect(await read(_id)).toMatchObject({ _id });
+  });
+
   it("ends nobody else's", async () => {
     const { _id } = await makeDraft(other, { kind });
 
@@ -249,6 +268,22 @@ describe.each(saves)('a save of %s', (_name, kind, save) => {
 
     expect(await read(_id, other)).toMatchObject({ _id });
   });
+});
+
+it('is not ended by a save of another article or page, but by that of the new one which it has become', async () => {
+  const [article, other] = [await makeArticle(octavo), await makeArticle(octavo)];
+  const [page, otherPage] = [await makeTextPage(octavo), await makeTextPage(octavo)];
+  const ofArticle = await makeDraft(octavo.admin, { of: other._id });
+  const ofPage = await makeDraft(octavo.admin, { kind: 'page', of: otherPage._id });
+
+  await octavo.admin.put(`/api/articles/${article._id}`, { title: 'New', draft: ofArticle._id });
+  await octavo.admin.put(`/api/pages/${page.slug}`, { title: 'New', draft: ofPage._id });
+  const after = await list();
+  await octavo.admin.post('/api/articles', { ...valid.article(article.category ?? ''), draft: ofArticle._id });
+  await octavo.admin.post('/api/pages', { ...valid.textPage(), draft: ofPage._id });
+
+  expect(after).toHaveLength(2);
+  expect(await list()).toEqual([]);
 });
 
 it('ends with its article in one transaction: where the save is refused, it stays', async () => {

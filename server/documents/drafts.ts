@@ -78,7 +78,9 @@ export async function saveDraft(
   const { kind, base, rev } = body;
   const columns = { kind, base, ...(await textColumns(body.fields)) };
   const userId = idOf(viewer);
-  const row = await write(app, { as: 'author', actor: viewer }, async ({ tx, scope }) => {
+  // Somebody else makes one of the same id at the same time.
+  const taken = () => notFound(refused.draftNotFound);
+  const row = await write(app, { as: 'author', actor: viewer, taken }, async ({ tx, scope }) => {
     await app.database.lockKeys('drafts', { exclusive: [userId], shared: [] }, tx);
     const ofId = await documentKey(body, scope, tx);
     const stored = await lockDraft(id, viewer, tx);
@@ -105,10 +107,20 @@ export async function deleteDraft(app: App, id: string, rev: number | undefined,
   });
 }
 
-/** Ends, within the write that saves what was typed, its draft; one with a newer state than `draftRev` stays. */
-export async function endDraft({ draft, draftRev }: EndedDraft, actor: Actor, transaction: Transaction): Promise<void> {
+/**
+ * Ends, within the write that saves what was typed, its draft; one with a newer state than `draftRev` stays, and so does that of another
+ * article or page. A new one has no `id`: its draft may be that of one that was deleted.
+ */
+export async function endDraft(
+  { draft, draftRev }: EndedDraft,
+  { kind, id }: { kind: DocumentKind; id?: number },
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
   if (draft === undefined || actor === OPERATOR) return;
-  const where = { id: draft.toLowerCase(), userId: idOf(actor), ...(draftRev !== undefined && { rev: draftRev }) };
+  const where: WhereOptions<DraftRow> = { id: draft.toLowerCase(), userId: idOf(actor), kind };
+  if (draftRev !== undefined) where.rev = draftRev;
+  if (id !== undefined) where.ofId = { [Op.or]: [null, id] };
   await DraftRow.destroy({ where, transaction });
 }
 

@@ -65,7 +65,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
       await recordFirstRevision(app, pageRevisions, { row, prepared: revision, saver: actor }, tx);
       const details = { created: true };
       await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details }, tx);
-      await endDraft({ draft, draftRev }, actor, tx);
+      await endDraft({ draft, draftRev }, { kind: 'page' }, actor, tx);
       return textPageView(row, site);
     });
   });
@@ -82,7 +82,7 @@ export function updateTextPage(
   return savePage(app, { slug, expected, actor, content }, async (row, tx) => {
     if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
     if (order !== undefined) await moveTo(row, order, tx);
-    await endDraft({ draft, draftRev }, actor, tx);
+    await endDraft({ draft, draftRev }, { kind: 'page', id: row.id }, actor, tx);
     return plain;
   });
 }

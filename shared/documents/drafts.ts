@@ -18,15 +18,19 @@ export const isDraftId = (text: string): boolean => DRAFT_ID.test(text);
 const NO_DRAFT_ID = 'draft must be the id of a draft.';
 const DRAFT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const wholeNumber = (name: string, least: number) =>
+/** The largest number that a column has. */
+const LARGEST = 2 ** 31 - 1;
+
+const wholeNumber = (name: string) =>
   z
-    .int(`${name} must be a whole number, ${least} or more.`)
-    .check(z.minimum(least, `${name} must be a whole number, ${least} or more.`));
+    .int(`${name} must be a whole number, 0 or more.`)
+    .check(z.minimum(0, `${name} must be a whole number, 0 or more.`))
+    .check(z.maximum(LARGEST, `${name} must be ${LARGEST} or less.`));
 
 /** The number of a draft's state, also as the digits that a query or a multipart form carries. */
 const revField = z.union(
   [
-    wholeNumber('rev', 0),
+    wholeNumber('rev'),
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),
       z.transform((text) => Number(text)),
@@ -49,11 +53,11 @@ const draftBody = z.object({
   of: z.nullable(z.string('of must be an id, or null.').check(z.maxLength(64, 'of is too long.'))),
   /**
    * The version that the writing began with; null for a new one. One with a base, but without `of`, is a text that was set
-   * aside: it is removed 30 days later.
+   * aside, with 0 where that was of a new one: it is removed 30 days later.
    */
-  base: z.nullable(wholeNumber('base', 1)),
+  base: z.nullable(wholeNumber('base')),
   /** The state that the client knows; 0 for a draft that it makes. */
-  rev: wholeNumber('rev', 0),
+  rev: wholeNumber('rev'),
   /** The fields of the form, of which only the size is checked: 2 MB as JSON. */
   fields: z
     .record(z.string(), z.unknown(), 'Send the fields as an object.')
@@ -71,6 +75,9 @@ const storedDraftShape = z.object({
   rev: z.int(),
   updatedAt: z.iso.datetime(),
 });
+
+/** Tells of a text that was set aside: another one was chosen in its place. */
+export const isSetAside = ({ of, base }: Pick<DraftBody, 'of' | 'base'>): boolean => of === null && base !== null;
 
 /** A draft without its fields. */
 export type StoredDraft = z.infer<typeof storedDraftShape>;
