@@ -17,7 +17,7 @@ export function ReadableText({ html, ...rest }: ReadableTextProps) {
     const { href } = pressed as HTMLAnchorElement;
     if (href) event.preventDefault();
     import('./reading/reading.ts').then(
-      ({ act }) => act({ pressed, target, toasts }),
+      (reading) => reading.act({ pressed, target, toasts }),
       () => href && window.location.assign(href),
     );
   };

@@ -15,7 +15,7 @@ export interface DraftStore {
   /** Stores a text, or removes it with null. Resolves to true once it is on the disk, to false where it is not stored. */
   write(text: string | null): Promise<boolean>;
   /** Stores beside the text what is known of it on the server. */
-  know(known: KnownDraft | null): void;
+  know(known: KnownDraft): void;
 }
 
 /** The drafts with a change that is not on the disk. */
@@ -58,9 +58,10 @@ export class DeviceSink implements DraftStore {
     return this.queue();
   }
 
-  know(known: KnownDraft | null): void {
+  know(known: KnownDraft): void {
     this.draft = { ...this.draft, known };
-    if (this.draft.text !== null) void this.queue();
+    // Once it is released, another form may have written it.
+    if (this.draft.text !== null && this.releaseHold) void this.queue();
   }
 
   /** Lets other tabs take the draft, once it is written. */

@@ -42,6 +42,22 @@ describe('a draft on the device', () => {
     expect(draft.read()).toBe('Two');
   });
 
+  it('is not replaced by an older form, which hears from the server after it was left', async () => {
+    const tab = await openTab();
+    const left = await tab.openDraft(name);
+    await left.write('One');
+    await left.close();
+    tab.closeDraft(name);
+    const again = await tab.openDraft(name);
+    await again.write('One, and two');
+
+    left.know({ id: crypto.randomUUID(), rev: 1, at: left.at });
+    await left.written();
+
+    await again.close();
+    expect((await (await openTab()).openDraft(name)).read()).toBe('One, and two');
+  });
+
   it('is removed by null', async () => {
     const tab = await openTab();
     const draft = await tab.openDraft(name);

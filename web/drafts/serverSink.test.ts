@@ -35,6 +35,7 @@ function openTab(server = draftServer(), { of = '7' as string | null, device = m
   return { sink, server, device, type, refuse, end: sink.autosave() };
 }
 
+const draftBody = { kind: 'article', of: null, base: null, rev: 0 } as const;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const onlyDraft = ({ drafts }: ReturnType<typeof draftServer>) => [...drafts.values()][0];
 
@@ -64,6 +65,19 @@ describe('what is typed', () => {
     }
 
     expect(server.sent).toEqual(['x'.repeat(5), 'x'.repeat(10)]);
+  });
+
+  it('is sent every five seconds of typing, though the clock is set back meanwhile', async () => {
+    const { server, type } = openTab();
+    type('x');
+    vi.setSystemTime(Date.now() - 3_600_000);
+
+    for (let second = 1; second < 6; second++) {
+      await wait(1_000);
+      type('x'.repeat(second + 1));
+    }
+
+    expect(server.sent).toEqual(['x'.repeat(5)]);
   });
 
   it('is sent at once where the device does not store it, and with every key from then on', async () => {
@@ -174,6 +188,51 @@ describe('what is typed', () => {
     await wait(0);
 
     expect(server.titles()).toEqual(['a']);
+  });
+
+  it('is left to the device where that failed when its form was left', async () => {
+    const { server, type, end } = openTab();
+    server.away = 'request';
+    type('a');
+
+    end();
+    await wait(0);
+    server.away = null;
+    await wait(20_000);
+
+    expect(server.sent).toEqual([]);
+  });
+
+  it('is tried again after its form was left where the device does not have it', async () => {
+    const { server, type, refuse, end } = openTab();
+    server.away = 'request';
+    refuse();
+    type('a');
+
+    end();
+    await wait(0);
+    server.away = null;
+    await wait(20_000);
+
+    expect(server.titles()).toEqual(['a']);
+  });
+
+  it('replaces none of the drafts that this form had before it went on with another one', async () => {
+    const { sink, server, device, type } = openTab(draftServer(), { of: null });
+    type('first');
+    await wait(2_000);
+    const { draft } = await server.saveDraft('another', { ...draftBody, fields: { title: 'another' } });
+    type('another');
+    sink.adopt(draft, true);
+
+    type(null);
+    await wait(0);
+    const afterDiscarding = server.titles();
+    type('third');
+    await wait(2_000);
+
+    expect([afterDiscarding, server.titles()]).toEqual([['first'], ['first', 'third']]);
+    expect([sink.other, device.known?.id]).toEqual([null, 'another']);
   });
 
   it('is several drafts where several new ones are typed at once', async () => {

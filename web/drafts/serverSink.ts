@@ -49,9 +49,10 @@ export class ServerSink {
   editors: Editor[] = [];
   of: string | null;
   private sentText: string | null = null;
-  /** The time of the first change that was not sent. */
+  /** The time of the first change that was not sent, in milliseconds since the page was opened, for the clock may be set. */
   private changedAt: number | null = null;
   private sending: Promise<void> | null = null;
+  private hasEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly options: Options;
 
@@ -99,6 +100,7 @@ export class ServerSink {
     const end = reaction(() => [this.text, isOnDevice()], this.schedule);
     if (!this.isComplete) this.schedule();
     return () => {
+      this.hasEnded = true;
       end();
       void this.flush();
     };
@@ -134,7 +136,7 @@ export class ServerSink {
   forget({ draftRev }: EndedDraft): void {
     const { known } = this.local;
     if (known?.rev !== draftRev) return;
-    this.options.device().know(null);
+    this.knowNone();
     this.sentText = null;
   }
 
@@ -161,10 +163,10 @@ export class ServerSink {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.other) return;
-    this.changedAt = this.isComplete ? null : (this.changedAt ?? Date.now());
+    this.changedAt = this.isComplete ? null : (this.changedAt ?? performance.now());
     this.finish(this.text === null ? 'none' : this.isComplete ? 'stored' : 'waiting');
     if (this.changedAt === null) return;
-    const latest = this.changedAt + LONGEST_MS - Date.now();
+    const latest = this.changedAt + LONGEST_MS - performance.now();
     // Saved or discarded text is nobody's draft any more.
     const isUrgent = this.text === null || !this.options.isOnDevice();
     this.timer = setTimeout(() => void this.flush(), isUrgent ? 0 : Math.max(0, Math.min(PAUSE_MS, latest)));
@@ -186,6 +188,8 @@ export class ServerSink {
       const status = statusOf(problem) ?? 500;
       const refusal = status >= 400 && status < 500 ? messageOf(problem) : '';
       this.finish(text === null ? 'none' : 'failed', this.storedAt, refusal);
+      // The next form goes on with what the device has.
+      if (this.hasEnded && this.options.isOnDevice()) return;
       this.timer = setTimeout(() => void this.flush(), RETRY_MS);
     }
   }
@@ -211,7 +215,7 @@ export class ServerSink {
   private async remove(): Promise<void> {
     const { known } = this.local;
     if (known && known.rev > 0) await this.options.api.deleteDraft(known.id, { rev: known.rev }).catch(ignoreOther);
-    this.options.device().know(null);
+    this.knowNone();
   }
 
   /** Goes on with the state for which this one was refused where that was written here all the same, and offers any other. */
@@ -227,6 +231,11 @@ export class ServerSink {
 
   private know({ _id: id, rev }: { _id: string; rev: number }, at: number): void {
     this.options.device().know({ id, rev, at });
+  }
+
+  /** Goes on under the same id, for another one may be that of a draft that this form has left. */
+  private knowNone(): void {
+    this.know({ _id: this.id, rev: 0 }, 0);
   }
 
   private finish(status: ServerStatus, storedAt: Date | null = this.storedAt, refusal = this.refusal): void {

@@ -17,7 +17,7 @@ export function memoryStorage(text: string | null = null) {
       if (!storage.refuses) storage.text = changed;
       return !storage.refuses;
     },
-    know(known: KnownDraft | null) {
+    know(known: KnownDraft) {
       storage.known = known;
     },
   };

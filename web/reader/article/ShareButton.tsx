@@ -11,7 +11,7 @@ export function ShareButton({ article }: { article: Article }) {
   const handleClick = () => {
     const shared = { title: article.title, url: article.canonicalUrl || site.url + articlePath(article) };
     import('../../article/reading/reading.ts').then(
-      ({ share }) => share(shared, toasts),
+      (reading) => reading.share(shared, toasts),
       (problem) => toasts.failure(problem, pageMessages.unknownFailure),
     );
   };

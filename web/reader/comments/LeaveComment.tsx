@@ -72,7 +72,7 @@ function useCommentDraft(articleId: string): 'stored' | 'unstored' | null {
     if (draftHint.read() === null) return;
     let stays = true;
     void import('../../drafts/openDrafts.ts')
-      .then(({ findDraft }) => findDraft('comment', articleId))
+      .then((drafts) => drafts.findDraft('comment', articleId))
       .then(
         (found) => stays && setDraft(found),
         () => {},
