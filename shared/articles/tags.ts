@@ -24,6 +24,12 @@ export function readTags(text: string): string[] {
   return uniqueTags(splitTags(text));
 }
 
+/** The text that `readTags` reads as these tags: separated by commas, or JSON where a tag has a comma of its own. */
+export function writeTags(tags: readonly string[]): string {
+  const text = tags.join(', ');
+  return readTags(text).join('\n') === tags.join('\n') ? text : JSON.stringify(tags);
+}
+
 /** Reads `["a","b"]` as JSON and any other text as comma-separated, so that a tag may itself begin with a bracket. */
 function splitTags(text: string): string[] {
   if (text.trimStart().startsWith('[')) {

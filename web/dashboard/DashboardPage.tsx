@@ -10,18 +10,18 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Unsupported } from '../ui/Unsupported.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { Confirm } from './Confirm.tsx';
 import styles from './DashboardPage.module.css';
 import { createDashboardStore } from './DashboardStore.ts';
+import { useDesktopSettings } from './desktop/useDesktopSettings.ts';
+import { useOpenedFiles } from './desktop/useOpenedFiles.ts';
 import { hasDashboardFeatures } from './features.ts';
-import { useOpenedFiles } from './files/useOpenedFiles.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
-import { lazyScreen } from './lazyScreen.tsx';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
+import { Confirm } from './ui/Confirm.tsx';
+import { lazyScreen } from './ui/lazyScreen.tsx';
 import { DashboardContext, useDashboard } from './useDashboard.ts';
-import { useDesktopSettings } from './useDesktopSettings.ts';
 
 const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
 

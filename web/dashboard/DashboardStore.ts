@@ -16,14 +16,20 @@ import { statusOf } from '../kernel/ApiProblem.ts';
 import type { Stores } from '../kernel/stores.ts';
 import { HeldComments } from './comments/HeldComments.ts';
 import { dashboardEndpoints } from './dashboardEndpoints.ts';
-import { Inbox } from './files/Inbox.ts';
-import type { MarkdownText } from './files/readMarkdown.ts';
-import { articleFiltersIn, commentFiltersIn, contactFiltersIn, queryOf, userFiltersIn } from './list/filters.ts';
+import { Inbox } from './desktop/Inbox.ts';
+import type { MarkdownText } from './desktop/readMarkdown.ts';
+import { RunningWork } from './layout/RunningWork.ts';
+import {
+  articleFiltersIn,
+  commentFiltersIn,
+  contactFiltersIn,
+  queryOf,
+  userFiltersIn,
+} from './list/filters/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
-import { RunningWork } from './work/RunningWork.ts';
 
 const limit = limits.adminPageSize;
 const deletingForever = { done: done.deletedForever, failed: failed.deleteForever };

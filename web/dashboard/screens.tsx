@@ -13,21 +13,21 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
-import { AccountScreen } from './account/AccountScreen.tsx';
 import { ActivityScreen } from './activity/ActivityScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { BlogsScreen } from './BlogsScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
-import { lazyScreen } from './lazyScreen.tsx';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
-import { UsersScreen } from './users/UsersScreen.tsx';
+import { AccountScreen } from './people/account/AccountScreen.tsx';
+import { UsersScreen } from './people/UsersScreen.tsx';
+import { lazyScreen } from './ui/lazyScreen.tsx';
 
 const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
 const MailScreen = lazyScreen({ name: 'the list of mails', load: () => import('./mail/MailScreen.tsx') });
 const SettingsScreen = lazyScreen({ name: 'the settings', load: () => import('./settings/SettingsScreen.tsx') });
-const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./tags/TagsScreen.tsx') });
+const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./categories/TagsScreen.tsx') });
 
 interface Screen {
   title: string;

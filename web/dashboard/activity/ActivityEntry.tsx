@@ -6,7 +6,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import entries from '../list/Entries.module.css';
-import { ownDateTime } from '../ownTime.ts';
+import { ownDateTime } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ActivityScreen.module.css';
 import { actorOf, describeActivity } from './describeActivity.ts';

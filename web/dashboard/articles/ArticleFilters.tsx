@@ -3,10 +3,10 @@ import { limits } from '../../../shared/kit/limits.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import { failed } from '../../../shared/texts/messages.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
-import { DayInput } from '../DayInput.tsx';
-import { FilterInput } from '../list/FilterInput.tsx';
-import { FilterSelect } from '../list/FilterSelect.tsx';
+import { FilterInput } from '../list/filters/FilterInput.tsx';
+import { FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 /** The filters of articles beside their status. */

@@ -6,19 +6,19 @@ import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { StatusFilter } from '../list/filters/StatusFilter.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { StatusFilter } from '../list/StatusFilter.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
+import { useTrashCount } from '../list/useTrashCount.ts';
 import { ArticleTrash } from '../trash/Trash.tsx';
-import { useTrashCount } from '../trash/useTrashCount.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticleFilters } from './ArticleFilters.tsx';
-import { ArticleForm } from './ArticleForm.tsx';
 import styles from './ArticlesScreen.module.css';
 import { ChangeArticles } from './ChangeArticles.tsx';
+import { ArticleForm } from './form/ArticleForm.tsx';
 import { PublishedBox } from './PublishedBox.tsx';
-import { ScheduledAt } from './ScheduledAt.tsx';
+import { ScheduledAt } from './schedule/ScheduledAt.tsx';
 
 const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, sort: 'category', cell: ({ category }) => category ?? texts.uncategorized },

@@ -9,7 +9,7 @@ import { useLoaded } from '../../kernel/useLoaded.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
-import { articleFiltersIn } from '../list/filters.ts';
+import { articleFiltersIn } from '../list/filters/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ChangeArticles.module.css';
 

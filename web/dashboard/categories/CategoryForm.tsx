@@ -3,10 +3,10 @@ import { limits } from '../../../shared/kit/limits.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
-import type { ComparedField } from '../conflict/mergeFields.ts';
-import { DraftFormBody } from '../DraftFormBody.tsx';
-import type { FormProps } from '../list/ListScreen.tsx';
-import { useRowForm } from '../list/useRowForm.ts';
+import type { ComparedField } from '../forms/conflict/mergeFields.ts';
+import { DraftFormBody } from '../forms/DraftFormBody.tsx';
+import type { FormProps } from '../forms/useRowForm.ts';
+import { useRowForm } from '../forms/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 const created = { done: done.categoryCreated, failed: failed.unknown };

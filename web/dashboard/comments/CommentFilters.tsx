@@ -7,7 +7,7 @@ import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ListLink } from '../list/ListLink.tsx';
+import { ListLink } from '../list/filters/ListLink.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './CommentFilters.module.css';

@@ -1,6 +1,6 @@
 import { commentsJudged, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
-import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { useShortcut } from '../ui/useShortcut.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 /** Gives the comments of these ids a status. */

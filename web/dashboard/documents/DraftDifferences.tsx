@@ -1,5 +1,5 @@
-import { type ComparedField, type FieldChange, mergeFields } from '../conflict/mergeFields.ts';
-import { textOfBlocks } from '../conflict/textOfBlocks.ts';
+import { type ComparedField, type FieldChange, mergeFields } from '../forms/conflict/mergeFields.ts';
+import { textOfBlocks } from '../forms/conflict/textOfBlocks.ts';
 import styles from './OfferedDrafts.module.css';
 
 interface DraftDifferencesProps<Values> {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { WholeDraft } from '../../../shared/documents/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ComparedField } from '../conflict/mergeFields.ts';
-import { ownDateTime } from '../ownTime.ts';
-import { useModule } from '../useModule.ts';
+import type { ComparedField } from '../forms/conflict/mergeFields.ts';
+import { ownDateTime } from '../ui/ownTime.ts';
+import { useModule } from '../ui/useModule.ts';
 import styles from './OfferedDrafts.module.css';
 import type { ServerDraft } from './useServerDraft.ts';
 

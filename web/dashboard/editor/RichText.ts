@@ -3,6 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import type { SendPicture } from '../media/upload/PictureUpload.ts';
+import { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
@@ -11,8 +13,6 @@ import { cleanPasted } from './paste/cleanPasted.ts';
 import { isLonePicture } from './paste/pastedPictures.ts';
 import { readPlainText } from './paste/readPlainText.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
-import type { SendPicture } from './pictures/PictureUpload.ts';
-import { PictureUploads } from './pictures/PictureUploads.ts';
 import { selectPlace } from './selectPlace.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
 

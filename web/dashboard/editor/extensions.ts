@@ -1,7 +1,7 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import type { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { articleKeys } from './articleKeys.ts';
-import type { PictureUploads } from './pictures/PictureUploads.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
-import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
-import { WorkList } from '../work/WorkList.tsx';
 import styles from './DashboardLayout.module.css';
+import { Shortcuts } from './Shortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { WorkList } from './WorkList.tsx';
 
 const storedSidebar = deviceStorage('octavo-sidebar');
 

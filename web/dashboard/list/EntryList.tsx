@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Page } from '../../../shared/kit/paging.ts';
 import type { useLoaded } from '../../kernel/useLoaded.ts';
+import { ListNotice } from '../ui/ListNotice.tsx';
 import styles from './Entries.module.css';
-import { ListNotice } from './ListNotice.tsx';
 import { Pagination } from './Pagination.tsx';
 import { useListAddress } from './useListAddress.ts';
 

@@ -5,27 +5,15 @@ import { draftsOf, openedDraft } from '../../drafts/openDrafts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Unsaved } from '../DraftFormBody.tsx';
-import { ownTimeOfDay } from '../ownTime.ts';
-import status from '../StatusLine.module.css';
-import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { Unsaved } from '../forms/DraftFormBody.tsx';
+import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
+import type { FormProps } from '../forms/useRowForm.ts';
+import { ownTimeOfDay } from '../ui/ownTime.ts';
+import status from '../ui/StatusLine.module.css';
+import { useShortcut } from '../ui/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
 import { focusOpener, useListAddress } from './useListAddress.ts';
-import { useListDrafts, useOpenDraft } from './useListDrafts.ts';
-
-/** The props of a list's form; `onSaved` and `onCancel` close it. */
-export interface FormProps<Row> {
-  /** The row to edit; null for a new one. */
-  row: Row | null;
-  /** The id of its draft: the row's, that of a deleted row, or 'new'. */
-  draftId: string;
-  /** Called after a save; with `stay` there is more to save, and the form goes on with the saved row. */
-  onSaved: (row: Row, options: { stay: boolean }) => void;
-  /** Called when the row turns out to be deleted: what was typed becomes the draft of a new row. */
-  onDeleted: () => void;
-  onCancel: () => void;
-}
 
 interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTableProps<Row>, 'onEdit' | 'isUnsaved'> {
   kind: DraftKind;

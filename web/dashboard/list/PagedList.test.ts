@@ -3,7 +3,7 @@ import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
-import type { Filters } from './filters.ts';
+import type { Filters } from './filters/filters.ts';
 import { type ListOptions, PagedList } from './PagedList.ts';
 
 interface Row {

@@ -4,7 +4,7 @@ import { done, failed } from '../../../shared/texts/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/Toasts.ts';
-import type { Filters } from './filters.ts';
+import type { Filters } from './filters/filters.ts';
 
 /** A page of rows, with the numbers of rows of each status where a list has them. */
 type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> | undefined };

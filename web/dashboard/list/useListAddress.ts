@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
-import { type Filters, filtersIn, withoutEmpty } from './filters.ts';
+import { type Filters, filtersIn, withoutEmpty } from './filters/filters.ts';
 
 interface ListAddress {
   page: number;

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 import entries from '../list/Entries.module.css';
-import { ownDateTime } from '../ownTime.ts';
+import { ownDateTime } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';

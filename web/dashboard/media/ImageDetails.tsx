@@ -13,14 +13,14 @@ import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
-import { fileSize } from '../articles/fileSize.ts';
-import { useConfirm } from '../Confirm.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { deletion } from './deletion.ts';
+import { fileSize } from './fileSize.ts';
 import styles from './ImageDetails.module.css';
 import { imageName } from './ImageGrid.tsx';
 import { ImageUses } from './ImageUses.tsx';
-import { ReplaceFile } from './ReplaceFile.tsx';
+import { ReplaceFile } from './upload/ReplaceFile.tsx';
 
 interface ImageDetailsProps {
   image: ListedImage;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useModule } from '../useModule.ts';
+import { useModule } from '../ui/useModule.ts';
 
 const loadPicker = () => import('./ImagePicker.tsx');
 

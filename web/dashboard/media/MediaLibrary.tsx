@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { ListedImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
+import { SearchBox } from '../list/filters/SearchBox.tsx';
 import { Pagination } from '../list/Pagination.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
+import { ListNotice } from '../ui/ListNotice.tsx';
 import { ImageDetails } from './ImageDetails.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { ImageUses } from './ImageUses.tsx';
 import styles from './MediaLibrary.module.css';
-import { Uploads } from './Uploads.tsx';
+import { Uploads } from './upload/Uploads.tsx';
+import { useUploads } from './upload/useUploads.ts';
 import { useImages } from './useImages.ts';
-import { useUploads } from './useUploads.ts';
 
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { imageMessages } from '../../../shared/media/imageMessages.ts';
 import type { ImagesQuery } from '../../../shared/media/images.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
-import { queryOf } from '../list/filters.ts';
+import { queryOf } from '../list/filters/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
 
 /** The number of pictures on a page: whole lines of two, three, four or six. */

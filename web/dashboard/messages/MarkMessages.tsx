@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ContactStatus } from '../../../shared/contacts/contacts.ts';
 import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { contactFiltersIn } from '../list/filters.ts';
+import { contactFiltersIn } from '../list/filters/filters.ts';
 import type { Targets } from '../list/PagedList.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';

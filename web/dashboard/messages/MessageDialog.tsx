@@ -2,7 +2,7 @@ import type { ContactStatus, ListedContact } from '../../../shared/contacts/cont
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
-import { ownDateTime } from '../ownTime.ts';
+import { ownDateTime } from '../ui/ownTime.ts';
 import styles from './MessageDialog.module.css';
 import { replyAddress } from './replyAddress.ts';
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useStores } from '../../kernel/stores.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { lazyScreen } from '../lazyScreen.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
+import { ListNotice } from '../ui/ListNotice.tsx';
+import { lazyScreen } from '../ui/lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './OverviewScreen.module.css';
 

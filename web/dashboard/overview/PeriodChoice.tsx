@@ -1,7 +1,7 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { Choice } from '../../forms/Choice.tsx';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
-import { DayInput } from '../DayInput.tsx';
+import { DayInput } from '../ui/DayInput.tsx';
 import { type Period, type PeriodName, periods } from './period.ts';
 import styles from './Statistics.module.css';
 

@@ -5,7 +5,7 @@ import type { DayTotals, Statistics } from '../../../shared/statistics/statistic
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListNotice } from '../list/ListNotice.tsx';
+import { ListNotice } from '../ui/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { BarChart } from './BarChart.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';

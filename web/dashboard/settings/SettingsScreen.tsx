@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AccountScreen } from '../account/AccountScreen.tsx';
-import { lazyScreen } from '../lazyScreen.tsx';
+import { AccountScreen } from '../people/account/AccountScreen.tsx';
+import { lazyScreen } from '../ui/lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { SiteForm } from './SiteForm.tsx';
@@ -11,7 +11,7 @@ import { AccountsForm, CommentsForm } from './SwitchForms.tsx';
 const PagesTab = lazyScreen({
   name: 'the pages',
   more: ' What you typed is safe.',
-  load: () => import('./pages/PagesSettings.tsx'),
+  load: () => import('./PagesSettings.tsx'),
 });
 
 const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };

@@ -3,7 +3,7 @@ import type { SettingValues } from '../../../shared/settings/settings.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';
-import { DraftFormBody } from '../DraftFormBody.tsx';
+import { DraftFormBody } from '../forms/DraftFormBody.tsx';
 import { type SettingsRow, useSettingsForm } from './useSettingsForm.ts';
 
 /** Turns comments on and off, and has new ones wait for approval. */

@@ -2,7 +2,7 @@ import { settingMessages } from '../../../shared/settings/settingMessages.ts';
 import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings/settings.ts';
 import { variableOf } from '../../../shared/settings/settingVariables.ts';
 import { useStores } from '../../kernel/stores.ts';
-import { useRowForm } from '../list/useRowForm.ts';
+import { useRowForm } from '../forms/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { hints, type LabelledSetting, labels } from './settingTexts.ts';
 import { showSettings } from './showSettings.ts';

@@ -2,9 +2,9 @@ import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { deletionColumns } from '../list/deletionColumns.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { deletionColumns } from './deletionColumns.tsx';
 
 const shared = { label: 'Trash', order: 'latest deletion first', deleteLabel: 'Delete forever' };
 

@@ -7,7 +7,7 @@ import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import type { ArticleValues } from '../articleValues.ts';
+import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './Findings.module.css';
 
 /** The time after the last key before the text is checked again, in milliseconds. */

@@ -1,4 +1,4 @@
-import { useModule } from '../../useModule.ts';
+import { useModule } from '../../ui/useModule.ts';
 import type { PublishChecksProps } from './Findings.tsx';
 
 const loadFindings = () => import('./Findings.tsx');

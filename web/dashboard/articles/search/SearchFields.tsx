@@ -9,7 +9,7 @@ import { Switch } from '../../../forms/Switch.tsx';
 import { TextArea, TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import type { ArticleValues } from '../articleValues.ts';
+import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
 import { textOf } from './textOf.ts';

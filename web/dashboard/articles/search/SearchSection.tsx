@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ReloadNotice } from '../../ReloadNotice.tsx';
-import { useModule } from '../../useModule.ts';
-import type { ArticleValues } from '../articleValues.ts';
+import { ReloadNotice } from '../../ui/ReloadNotice.tsx';
+import { useModule } from '../../ui/useModule.ts';
+import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './SearchSection.module.css';
 
 const loadFields = () => import('./SearchFields.tsx');

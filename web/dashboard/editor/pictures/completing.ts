@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { reaction } from 'mobx';
 import { pictureAttributes, pictureWidth } from '../../../../shared/media/pictures.ts';
-import type { PictureUploads } from './PictureUploads.ts';
+import type { PictureUploads } from '../../media/upload/PictureUploads.ts';
 
 /**
  * Writes the addresses of finished uploads into the images of a text, also into those that undo brings back; null where there

@@ -1,9 +1,9 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import { autorun } from 'mobx';
 import buttons from '../../../ui/Button.module.css';
+import type { PictureUpload } from '../../media/upload/PictureUpload.ts';
+import type { PictureUploads } from '../../media/upload/PictureUploads.ts';
 import { element, selectAndEdit } from '../schema/nodeEditing.ts';
-import type { PictureUpload } from './PictureUpload.ts';
-import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
 import styles from './pictureView.module.css';
 

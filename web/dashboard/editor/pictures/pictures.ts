@@ -1,10 +1,10 @@
 import type { AnyExtension } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
+import type { PictureUploads } from '../../media/upload/PictureUploads.ts';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from '../schema/attributes.ts';
 import { onSelected } from '../schema/nodeEditing.ts';
 import { completing } from './completing.ts';
-import type { PictureUploads } from './PictureUploads.ts';
 import { removePicture } from './picture.ts';
 import { pictureView } from './pictureView.ts';
 

@@ -1,4 +1,4 @@
-import { isMac } from '../../shortcuts/commandKey.ts';
+import { isMac } from '../../ui/commandKey.ts';
 
 const SIGNS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 

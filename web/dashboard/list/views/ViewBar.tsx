@@ -7,11 +7,11 @@ import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useConfirm } from '../../Confirm.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { type Filters, queryText } from '../filters.ts';
-import { ListLink } from '../ListLink.tsx';
-import { scrollToMiddle } from '../scrollToMiddle.ts';
+import { type Filters, queryText } from '../filters/filters.ts';
+import { ListLink } from '../filters/ListLink.tsx';
+import { scrollToMiddle } from '../filters/scrollToMiddle.ts';
 import { useListAddress } from '../useListAddress.ts';
 import styles from './ViewBar.module.css';
 

@@ -7,9 +7,9 @@ import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
-import { FormDialog } from '../../FormDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../filters/filters.ts';
 
 interface ViewNameDialogProps {
   list: ViewList;

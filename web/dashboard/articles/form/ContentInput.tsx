@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
+import inputs from '../../../forms/Field.module.css';
+import type { FieldState } from '../../../forms/Form.ts';
+import { ReloadNotice } from '../../ui/ReloadNotice.tsx';
+import { useModule } from '../../ui/useModule.ts';
+import styles from './ContentInput.module.css';
+
+const loadEditor = () => import('../../editor/RichTextEditor.tsx');
+
+interface ContentInputProps {
+  field: FieldState<string>;
+  /** Set anew to go to a place of the text. */
+  place?: FormPlace | null;
+}
+
+/** The article's text. The code of the editor is loaded when it is first needed. */
+export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
+  const id = useId();
+  const { module, hasFailed } = useModule(loadEditor);
+
+  return (
+    <div className={`stack ${inputs.field}`}>
+      <span id={`${id}-label`} className={inputs.label}>
+        Content
+      </span>
+      {module && <module.RichTextEditor id={id} field={field} place={place} />}
+      {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
+      {hasFailed && <ReloadNotice text="The editor could not be loaded. What you typed is safe." />}
+      {field.error && (
+        <p id={`${id}-error`} className={inputs.error}>
+          {field.error}
+        </p>
+      )}
+    </div>
+  );
+});

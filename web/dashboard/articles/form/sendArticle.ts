@@ -1,0 +1,105 @@
+import type { articleAdminCalls } from '../../../../shared/articles/articleAdminCalls.ts';
+import type { Article } from '../../../../shared/articles/articles.ts';
+import { readTags } from '../../../../shared/articles/tags.ts';
+import type { EndedDraft } from '../../../../shared/documents/drafts.ts';
+import type { ResponseOf } from '../../../../shared/kit/call.ts';
+import { type FormCall, sendForm } from '../../../api/upload.ts';
+import { isSame } from '../../../forms/Form.ts';
+import { ApiProblem, detailOf } from '../../../kernel/ApiProblem.ts';
+import { requestOf } from '../../dashboardEndpoints.ts';
+import { skippedTime } from '../schedule/scheduleHint.ts';
+import { momentsOf } from '../schedule/zonedTime.ts';
+import { typedSlug } from '../search/typedSlug.ts';
+import { type ArticleValues, valuesOf } from './articleValues.ts';
+
+interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
+  /** The article to update; null for a new one. */
+  article: Pick<Article, '_id'> | null;
+  values: Partial<ArticleValues>;
+  /** The draft that it was typed in. */
+  ended?: EndedDraft;
+  /** The publication's time zone. */
+  timeZone: string;
+  signal: AbortSignal;
+}
+
+type SaveResponse = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
+
+/** Matches an image that is being uploaded, whatever its other attributes have in them. */
+const UPLOADING = /<img(?:[^>"']|"[^"]*"|'[^']*')*\sdata-upload=/gi;
+
+const unfinishedPictures = (count: number) =>
+  count === 1
+    ? '1 picture is not uploaded yet. Wait until it is, or remove it from the text.'
+    : `${count} pictures are not uploaded yet. Wait until they are, or remove them from the text.`;
+
+/**
+ * Creates an article, or updates one with the values that were changed. Throws like `sendForm`, with a message of its own
+ * if it was cancelled, where pictures of the text are not uploaded, and where summer time skips the time of publication.
+ */
+export async function sendArticle(options: SendOptions): Promise<SaveResponse> {
+  const { article, values, ended = {}, conditions, timeZone, signal, onProgress } = options;
+  requireUploaded(values.content);
+  const request = article ? requestOf('updateArticle', article._id) : requestOf('createArticle');
+  const body = formOf(values, timeZone);
+  if (!article) dropUnused(body);
+  for (const [name, value] of Object.entries(ended)) body.set(name, String(value));
+  try {
+    return await sendForm({ ...request, body, conditions, signal, onProgress });
+  } catch (problem) {
+    if (signal.aborted) throw new ApiProblem(0, 'Sending was cancelled.');
+    const first = article ? undefined : detailOf<SaveResponse>(problem, 'first')?.article;
+    if (!first) throw problem;
+    // An earlier try with other values has created it, but its response was lost.
+    const changed = changedFrom(valuesOf(first, timeZone), values);
+    return sendArticle({
+      ...options,
+      article: first,
+      values: changed,
+      conditions: { ...conditions, key: undefined, version: first.version },
+    });
+  }
+}
+
+/** Leaves empty fields out, which are those that a new article may be without. */
+function dropUnused(body: FormData): void {
+  for (const [name, value] of [...body]) if (value === '' || value === 'false') body.delete(name);
+}
+
+/** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
+export function requireUploaded(content = ''): void {
+  const count = content.match(UPLOADING)?.length ?? 0;
+  if (count === 0) return;
+  const message = unfinishedPictures(count);
+  throw new ApiProblem(422, message, { content: message });
+}
+
+function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Partial<ArticleValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof ArticleValues])),
+  );
+}
+
+function formOf(values: Partial<ArticleValues>, timeZone: string): FormData {
+  const { imgUrl, tags, published, publishAt, slug, featured, ...texts } = values;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  if (tags !== undefined) form.set('tags', JSON.stringify(readTags(tags)));
+  if (published !== undefined) form.set('published', String(published));
+  if (featured !== undefined) form.set('featured', String(featured));
+  if (slug !== undefined) form.set('slug', typedSlug(slug) ?? slug);
+  if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
+  if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
+  if (imgUrl?.kind === 'library') form.set('imgUrl', imgUrl.image.url);
+  if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
+  return form;
+}
+
+/** Returns the time of publication as the call takes it; empty where there is none. */
+function momentOf(publishAt: string, timeZone: string): string {
+  if (publishAt === '') return '';
+  const [moment] = momentsOf(publishAt, timeZone);
+  if (moment) return moment.toISOString();
+  const message = skippedTime(timeZone);
+  throw new ApiProblem(422, message, { publishAt: message });
+}

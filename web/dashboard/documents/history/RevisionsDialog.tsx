@@ -1,0 +1,151 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { PageRevision, Revision } from '../../../../shared/history/revisions.ts';
+import type { Conditions } from '../../../../shared/kit/call.ts';
+import type { Page } from '../../../../shared/kit/paging.ts';
+import { plural } from '../../../../shared/kit/text.ts';
+import { done, failed } from '../../../../shared/texts/messages.ts';
+import type { Draft } from '../../../drafts/Draft.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { DialogRetry } from '../../ui/DialogRetry.tsx';
+import { ownDateTime } from '../../ui/ownTime.ts';
+import styles from './RevisionsDialog.module.css';
+
+// With the comparison of words, which only those load who look at a difference.
+const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }));
+
+/** A saved state of an article or page, as lists show it. */
+type ListedRevision = Revision | PageRevision;
+type WholeRevision = ListedRevision & { content: string };
+
+interface RevisionsDialogProps<Values extends { title: string; content: string }> {
+  draft: Draft<Values>;
+  /** Resolves to a page of the saved states, newest first. */
+  list: (page: number) => Promise<Page<ListedRevision>>;
+  /** Resolves to one with its text. */
+  read: (version: string) => Promise<WholeRevision>;
+  /** Restores one, which the form then shows. */
+  restore: (version: string, body: undefined, conditions: Conditions) => Promise<{ message: string }>;
+  onClose: () => void;
+}
+
+/** The earlier versions of an article or page: who saved them and when, how they differ from what is in the form, and their return. */
+export function RevisionsDialog<Values extends { title: string; content: string }>(
+  props: RevisionsDialogProps<Values>,
+) {
+  const { draft, list, read, restore, onClose } = props;
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+  const [shown, setShown] = useState<WholeRevision | null>(null);
+  // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
+  const [next, setNext] = useState<string | null>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const [more, setMore] = useState<ListedRevision[]>([]);
+  const [pages, setPages] = useState(1);
+  const [first] = useState(() => () => list(1));
+  const { value, hasFailed, load } = useLoaded<Page<ListedRevision>>(first, failed.fetchRevisions);
+  const revisions = [...(value?.data ?? []), ...more];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button has disappeared
+  useEffect(() => {
+    if (!shown) nextButton.current?.focus();
+  }, [shown, next]);
+
+  const handleMore = async () => {
+    try {
+      const { data } = await list(pages + 1);
+      setMore([...more, ...data]);
+      setPages(pages + 1);
+      setNext(data[0]?._id ?? null);
+    } catch (problem) {
+      toasts.failure(problem, failed.fetchRevisions);
+    }
+  };
+
+  const handleShow = async ({ _id, version }: ListedRevision) => {
+    try {
+      setNext(_id);
+      setShown(await read(String(version)));
+    } catch (problem) {
+      toasts.failure(problem, failed.fetchRevisions);
+    }
+  };
+
+  /** Asks first where something typed would be lost. */
+  const handleRestore = async (version: number) => {
+    if (draft.form.dirty && !(await confirm(replaceConfirmation))) return;
+    // The toast tells of a failure.
+    await toasts
+      .promise(restore(String(version), undefined, { version: draft.begun?.version }), restored)
+      .catch(() => {});
+  };
+
+  return (
+    <Dialog
+      title={shown ? `Version of ${timeOf(shown)}` : 'Earlier Versions'}
+      wide
+      onClose={onClose}
+      buttons={
+        <>
+          <CloseButton>Close</CloseButton>
+          {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
+          {shown && (
+            <CloseButton kind="primary" onClick={() => void handleRestore(shown.version)}>
+              Restore this version
+            </CloseButton>
+          )}
+        </>
+      }
+    >
+      {shown ? (
+        <>
+          <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
+          <Suspense fallback={<p role="status">Comparing…</p>}>
+            <Difference older={shown} newer={draft.form.values} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          {hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={load} />}
+          {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
+          <ol className={styles.list}>
+            {revisions.map((revision) => (
+              <li key={revision._id}>
+                <button
+                  ref={revision._id === next ? nextButton : undefined}
+                  type="button"
+                  className={`row ${styles.revision}`}
+                  onClick={() => void handleShow(revision)}
+                >
+                  <span className={styles.time}>{timeOf(revision)}</span>
+                  <span className="soft">{aboutOf(revision)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {value && pages < value.totalPages && <Button onClick={() => void handleMore()}>Show more</Button>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const restored = { done: done.revisionRestored, failed: failed.restoreRevision };
+
+const replaceConfirmation = {
+  title: 'Restore Version',
+  text: 'What you typed and did not save is replaced by the earlier version. This action cannot be undone.',
+  yes: 'Restore',
+};
+
+const timeOf = ({ savedAt }: ListedRevision) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
+
+/** Returns who saved a version, and its number of words: 'Yuki, 240 words'. */
+function aboutOf({ savedBy, words, ...revision }: ListedRevision): string {
+  const isDefault = 'isDefault' in revision && revision.isDefault;
+  const saver = savedBy?.username ?? (isDefault ? null : 'Unknown');
+  return [saver, isDefault && 'default text', plural(words, 'word')].filter(Boolean).join(', ');
+}

@@ -1,0 +1,122 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { limits } from '../../../shared/kit/limits.ts';
+import type { Draft } from '../../drafts/Draft.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { useShortcut } from '../ui/useShortcut.ts';
+import { DraftConflict } from './conflict/DraftConflict.tsx';
+import type { ComparedField } from './conflict/mergeFields.ts';
+import styles from './DraftFormBody.module.css';
+import { DraftStatusLine } from './DraftStatusLine.tsx';
+import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
+
+interface DraftFormBodyProps<Values extends object> {
+  draft: Draft<Values>;
+  /** The fields that are compared where somebody else saved meanwhile. */
+  compared: ComparedField<Values>[];
+  /** The text of the button that saves. */
+  label: string;
+  onSave: () => void;
+  /** Leaves the form; missing for one that is a whole screen, which takes neither the focus nor the view. */
+  onCancel?: () => void;
+  /** Set for a form of a few short fields. */
+  narrow?: true;
+  /** Further buttons beside the one that saves. */
+  beside?: ReactNode;
+  /** Shown above the fields. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form of the dashboard: its fields, its buttons, and the status of its draft. */
+export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
+  const { draft, compared, label, onSave, onCancel, narrow, beside, above, children } = props;
+  const confirm = useConfirm();
+  const top = useRef<HTMLDivElement>(null);
+  useScrollIntoForm(onCancel ? top : null);
+  useUnsavedChangesBlocker(draft);
+  useShortcut({ key: 's', mod: true }, onSave);
+
+  const notice = noticeOf(draft);
+
+  const handleDiscard = async () => {
+    if (!(await confirm(discardConfirmation))) return;
+    draft.discard();
+    // The pressed button disappears.
+    firstField(top.current)?.focus();
+  };
+
+  return (
+    <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
+      {notice && (
+        <p className={`row ${styles.notice}`} role="status">
+          {notice}
+        </p>
+      )}
+      {above}
+      <FormBody form={draft.form} onSubmit={onSave}>
+        {children}
+        <div className={`row ${styles.end}`}>
+          <SubmitButton form={draft.form} busyText="Saving">
+            {label}
+          </SubmitButton>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {beside}
+          {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
+          <DraftStatusLine draft={draft} onRetry={onSave} />
+        </div>
+      </FormBody>
+      <DraftConflict draft={draft} fields={compared} onSave={onSave} />
+    </div>
+  );
+});
+
+function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: Draft<Values>) {
+  if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
+  if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
+  if (changedElsewhere)
+    return 'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.';
+  return restored && 'What you typed before is here again.';
+}
+
+/** Tells of a draft on this device, with a button that opens it. */
+export function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <p className={`row ${styles.notice}`}>
+      {text}
+      <Button onClick={onOpen}>Go on with it</Button>
+    </p>
+  );
+}
+
+const discardConfirmation = {
+  title: 'Discard Changes',
+  text: 'Are you sure you want to discard what you typed? This action cannot be undone.',
+  yes: 'Discard',
+};
+
+/** Scrolls to the form when it opens, and focuses its first field unless the focus is in the form or on a tab already. */
+function useScrollIntoForm(top: React.RefObject<HTMLElement | null> | null): void {
+  useEffect(() => {
+    if (!top) return;
+    const timer = setTimeout(() => {
+      top.current?.scrollIntoView({ block: 'start' });
+      if (hasFocusAlready(top.current)) return;
+      firstField(top.current)?.focus({ preventScroll: true });
+    }, limits.scrollToFormMs);
+    return () => clearTimeout(timer);
+  }, [top]);
+}
+
+function firstField(form: HTMLElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+}
+
+function hasFocusAlready(form: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('role') === 'tab' || Boolean(form?.contains(activeElement));
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
+import { ListNotice } from '../ui/ListNotice.tsx';
+import type { FormProps } from './useRowForm.ts';
+import styles from './WholeRow.module.css';
+
+interface WholeRowProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDeleted'> {
+  /** The slug of the row to edit; null for a new one. */
+  slug: string | null;
+  read: (slug: string) => Promise<Row>;
+  /** For people: 'article'. */
+  noun: string;
+  /** The toast where it cannot be loaded. */
+  failed: string;
+  children: (row: Row | null, onSaved: FormProps<Row>['onSaved']) => ReactNode;
+}
+
+/** Loads the whole row of a card for its form, with what lists leave out; a new one that was saved is known already. */
+export function WholeRow<Row>({ read, noun, failed, onSaved, onDeleted, children, ...props }: WholeRowProps<Row>) {
+  // The form of a row is loaded once.
+  const [slug] = useState(props.slug);
+  const [saved, setSaved] = useState<Row | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  const call = useCallback(async () => {
+    try {
+      return slug === null ? null : await read(slug);
+    } catch (problem) {
+      if (statusOf(problem) === 404) onDeleted();
+      throw problem;
+    }
+  }, [slug]);
+  const { value, hasFailed, load } = useLoaded(call, failed);
+  const row = saved ?? (slug === null ? null : value);
+
+  const handleSaved: FormProps<Row>['onSaved'] = (savedNow, options) => {
+    setSaved(() => savedNow);
+    onSaved(savedNow, options);
+  };
+
+  if (row !== undefined) return children(row, handleSaved);
+  if (hasFailed) return <ListNotice text={`This ${noun} could not be loaded.`} onRetry={load} />;
+  return <div className={`breathing ${styles.waiting}`} role="status" aria-label={`Loading the ${noun}`} />;
+}

@@ -1,0 +1,196 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Conflict, Draft } from '../../../drafts/Draft.ts';
+import button from '../../../ui/Button.module.css';
+import dialog from '../../../ui/Dialog.module.css';
+import { CloseButton, closeAround, showModal } from '../../../ui/Dialog.tsx';
+import styles from './ConflictDialog.module.css';
+import type { Change, Region } from './mergeBlocks.ts';
+import {
+  type ComparedField,
+  choiceName,
+  type FieldChange,
+  type MergeChoice,
+  mergedValues,
+  mergeFields,
+} from './mergeFields.ts';
+import { Runs } from './Runs.tsx';
+import { textOfBlocks } from './textOfBlocks.ts';
+import type { Versions } from './Versions.ts';
+import { wordChanges } from './wordChanges.ts';
+
+export interface ConflictDialogProps<Values extends object> {
+  draft: Draft<Values>;
+  conflict: Conflict<Values>;
+  fields: ComparedField<Values>[];
+  /** Saves the draft again. */
+  onSave: () => void;
+}
+
+/** Shows what you and somebody else changed, takes together what does not collide, and lets one choose the rest. */
+export const ConflictDialog = observer(function ConflictDialog<Values extends object>(
+  props: ConflictDialogProps<Values>,
+) {
+  const { draft, conflict, fields, onSave } = props;
+  const { form } = draft;
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // Observed: an image may still be restored from the device.
+  const versions = { base: form.initial, yours: { ...form.values }, theirs: conflict.theirs };
+  const changes = mergeFields(versions, fields);
+
+  useEffect(() => title.current?.focus(), []);
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const choices = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, MergeChoice>;
+    const compared = new Set<string>(fields.map(({ name }) => name));
+    const others = Object.entries(versions.yours).filter(([name]) => !compared.has(name));
+    const values = { ...Object.fromEntries(others), ...mergedValues(versions, changes, choices) } as Partial<Values>;
+    // It gives the focus back.
+    closeAround(event.currentTarget);
+    draft.resolve(values);
+    if (form.dirty) onSave();
+  };
+
+  return (
+    <dialog
+      ref={showModal}
+      className={`${dialog.dialog} ${styles.dialog}`}
+      aria-labelledby={id}
+      onClose={draft.closeConflict}
+    >
+      <form method="dialog" className={styles.form} onSubmit={handleSubmit}>
+        <div className={`stack ${styles.content}`}>
+          <h2 id={id} ref={title} className="heading" tabIndex={-1}>
+            Changed by someone else meanwhile
+          </h2>
+          <p>What does not collide is taken together. Choose the rest, then save. Nothing that you typed is lost.</p>
+          {changes.map((change) => (
+            <FieldSection key={change.field.name} change={change} versions={versions} />
+          ))}
+        </div>
+        <div className={`${dialog.buttons} ${styles.buttons}`}>
+          <CloseButton>Go on editing</CloseButton>
+          <button type="submit" className={button.primary}>
+            Save
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+});
+
+interface FieldSectionProps<Values> {
+  change: FieldChange<Values>;
+  versions: Versions<Values>;
+}
+
+function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
+  const { field, by, tags, regions } = change;
+  const id = useId();
+  const { name, label, show = String as (value: never) => string } = field;
+  const shown = (side: keyof Versions<Values>) => show(versions[side][name] as never);
+
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
+      <h3 id={id} className={styles.label}>
+        {label}
+      </h3>
+      {regions ? (
+        <Regions field={name} label={label} regions={regions} />
+      ) : (
+        <Part
+          name={choiceName(name)}
+          label={label}
+          by={by}
+          what="it"
+          texts={{ base: shown('base'), yours: tags ?? shown('yours'), theirs: shown('theirs') }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The changed parts of a text, in its order. */
+function Regions({ field, label, regions }: { field: string; label: string; regions: Region[] }) {
+  const changed = regions.flatMap((region, index) =>
+    region.by === 'nobody' || region.by === 'both' ? [] : [{ region: region as Change, index }],
+  );
+
+  return changed.map(({ region: { by, base, yours, theirs }, index }, number) => (
+    <Part
+      key={index}
+      name={choiceName(field, index)}
+      label={`${label}, part ${number + 1} of ${changed.length}`}
+      by={by}
+      what="this part"
+      texts={{ base: textOfBlocks(base), yours: textOfBlocks(yours), theirs: textOfBlocks(theirs) }}
+    />
+  ));
+}
+
+interface PartProps {
+  name: string;
+  label: string;
+  by: FieldChange<unknown>['by'] | Change['by'];
+  /** A part of a text is one where both can stand one after the other. */
+  what: 'it' | 'this part';
+  texts: Versions<string>;
+}
+
+/** A change that is taken, or two that collide, of which one is chosen. */
+function Part({ name, label, by, what, texts: { base, yours, theirs } }: PartProps) {
+  if (by !== 'collision') {
+    return (
+      <div className={`stack ${styles.taken}`}>
+        <p className="tiny">{by === 'you' || by === 'them' ? `${WHO[by]} changed ${what}` : MERGED}</p>
+        <Words before={base} after={by === 'them' ? theirs : yours} />
+      </div>
+    );
+  }
+  return (
+    <fieldset className={`stack ${styles.collision}`}>
+      <legend className="tiny">You both changed this. Choose for {label}:</legend>
+      <Option name={name} choice="yours" label="Yours">
+        <Words before={base} after={yours} />
+      </Option>
+      <Option name={name} choice="theirs" label="Theirs">
+        <Words before={base} after={theirs} />
+      </Option>
+      {what === 'this part' && <Option name={name} choice="both" label="Both, theirs first" />}
+    </fieldset>
+  );
+}
+
+const WHO = { you: 'You', them: 'They' };
+const MERGED = 'You both changed it: taken together';
+
+interface OptionProps {
+  name: string;
+  choice: MergeChoice;
+  label: string;
+  children?: ReactNode;
+}
+
+function Option({ name, choice, label, children }: OptionProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={`line ${styles.choice}`}>
+        <input type="radio" name={name} value={choice} required aria-describedby={children ? id : undefined} />
+        {label}
+      </label>
+      {children && <div id={id}>{children}</div>}
+    </div>
+  );
+}
+
+/** The difference of two texts. */
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={styles.words}>
+      {before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />}
+    </p>
+  );
+}

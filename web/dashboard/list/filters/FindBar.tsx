@@ -1,0 +1,67 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { capitalise } from '../../../../shared/kit/text.ts';
+import { Choice } from '../../../forms/Choice.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useListAddress } from '../useListAddress.ts';
+import styles from './FindBar.module.css';
+import { hiddenFilters } from './filters.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The order of a list for each of its sorts, as a sentence tells it: 'newest first'. The first one is the usual order. */
+export type Sorts = Readonly<Record<string, string>>;
+
+export interface FindBarProps {
+  /** The name of the list: 'Articles'. */
+  label: string;
+  sorts: Sorts;
+  /** The inputs of further filters. */
+  fields?: ReactNode;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The search of a list, its filters and its order. The address has them all. */
+export function FindBar({ label, sorts, fields, children }: FindBarProps) {
+  const { filters, filter, openList } = useListAddress();
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const count = hiddenFilters(filters);
+  const [usual = ''] = Object.keys(sorts);
+
+  const handleClear = ({ currentTarget }: { currentTarget: Element }) => {
+    // The button disappears.
+    currentTarget.closest('search')?.querySelector('input')?.focus();
+    openList();
+  };
+
+  return (
+    <search className={styles.find} aria-label={`Find ${label.toLowerCase()}`}>
+      <div className={`row ${styles.line}`}>
+        <SearchBox label={`Search ${label.toLowerCase()}`} />
+        <Button aria-expanded={isOpen} aria-controls={isOpen ? panel : undefined} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal size={18} aria-hidden />
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+        {Object.keys(filters).length > 0 && (
+          <Button title="Clear filters" onClick={handleClear}>
+            <X size={18} aria-hidden />
+            <span className={styles.clear}>Clear filters</span>
+          </Button>
+        )}
+        {children}
+      </div>
+      {isOpen && (
+        <div id={panel} className={styles.panel}>
+          {fields}
+          <Choice
+            label="Order"
+            value={filters.sort ?? usual}
+            options={Object.entries(sorts).map(([sort, order]) => [sort, capitalise(order)])}
+            onChoose={(sort) => filter({ sort: sort === usual ? '' : sort })}
+          />
+        </div>
+      )}
+    </search>
+  );
+}

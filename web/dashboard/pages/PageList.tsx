@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { MenuPlace } from '../../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
+import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './PageList.module.css';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { useRemovePage } from './useRemovePage.ts';
+
+interface PageListProps {
+  /** In the order of the menus. */
+  pages: TextPageCard[];
+  /** Tells if a page has an unsaved draft on this device. */
+  isUnsaved: (page: TextPageCard) => boolean;
+  onEdit: (page: TextPageCard) => void;
+  load: () => Promise<void>;
+}
+
+/** The buttons that move a page, each disabled at its end of the list. */
+const moves = [
+  { way: 'up', last: 0, Arrow: ArrowUp },
+  { way: 'down', last: -1, Arrow: ArrowDown },
+] as const;
+const moved = { done: messages.updated, failed: messages.updateFailed };
+
+/** The written pages in the order of the menus: each can be moved, put into a menu, edited, and deleted or reset. */
+export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
+  const { toasts } = useStores();
+  const { api } = useDashboard();
+  const confirm = useConfirm();
+  const remove = useRemovePage(load);
+  const list = useRef<HTMLOListElement>(null);
+  const [changing, setChanging] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState('');
+  // A button that the focus returns to once its row has moved.
+  const pressed = useRef<{ id: string; button: 'up' | 'down' } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have moved
+  useEffect(() => {
+    if (pressed.current) focusButton(list.current, pressed.current);
+    pressed.current = null;
+  }, [pages]);
+
+  const change = async (page: TextPageCard, sent: { order: number } | { inMenu: MenuPlace }) => {
+    setChanging(page._id);
+    const version = 'inMenu' in sent ? page.version : undefined;
+    try {
+      await toasts.promise(api.updateTextPage(page.slug, sent, { version }), moved);
+      if ('order' in sent) setAnnounced(`${page.title}: place ${sent.order} of ${pages.length}.`);
+    } catch {
+      // The toast has told; the list may be out of date.
+      pressed.current = null;
+    }
+    await load();
+    setChanging(null);
+  };
+
+  const move = (page: TextPageCard, button: 'up' | 'down') => {
+    pressed.current = { id: page._id, button };
+    void change(page, { order: page.order + (button === 'up' ? -1 : 1) });
+  };
+
+  const handleRemove = async (page: TextPageCard) => {
+    const confirmation = page.canDelete ? deletion(page) : resetting(page);
+    if (!(await confirm(confirmation))) return;
+    setChanging(page._id);
+    await (page.canDelete ? remove.delete(page) : remove.reset(page));
+    setChanging(null);
+    list.current?.focus();
+  };
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      <ol ref={list} className={`card ${styles.list}`} tabIndex={-1} aria-label="Pages" aria-busy={changing !== null}>
+        {pages.map((page) => (
+          <li key={page._id} className={styles.page}>
+            <div className={styles.about}>
+              <p className={styles.title}>
+                <Link to={`/${page.slug}`}>{page.title}</Link>
+              </p>
+              <p className="tiny">
+                /{page.slug}
+                {page.menuTitle && page.menuTitle !== page.title && ` · “${page.menuTitle}” in menus`}
+                {page.isDefault && ' · default text'}
+                {isUnsaved(page) && ' · unsaved changes on this device'}
+              </p>
+            </div>
+            <PlaceSelect
+              aria-label={`Menu of ${page.title}`}
+              value={page.inMenu}
+              disabled={changing !== null && changing !== page._id}
+              onChange={(inMenu) => void change(page, { inMenu })}
+            />
+            <div className={`line ${styles.buttons}`}>
+              {moves.map(({ way, last, Arrow }) => (
+                <IconButton
+                  key={way}
+                  label={`Move ${page.title} ${way}`}
+                  title={`Move ${way}`}
+                  disabled={pages.at(last) === page}
+                  busy={changing !== null}
+                  data-move={`${way} ${page._id}`}
+                  onClick={() => move(page, way)}
+                >
+                  <Arrow size={18} />
+                </IconButton>
+              ))}
+              <IconButton label={`Edit ${page.title}`} title="Edit" data-edit={page._id} onClick={() => onEdit(page)}>
+                <Pencil size={18} />
+              </IconButton>
+              {page.canDelete ? (
+                <IconButton
+                  label={`Delete ${page.title}`}
+                  title="Delete"
+                  kind="bad"
+                  busy={changing !== null}
+                  onClick={() => handleRemove(page)}
+                >
+                  <Trash2 size={18} />
+                </IconButton>
+              ) : (
+                <IconButton
+                  label={`Reset ${page.title} to its default text`}
+                  title={page.isDefault ? 'This is the default text' : 'Reset to the default text'}
+                  disabled={page.isDefault}
+                  busy={changing !== null}
+                  onClick={() => handleRemove(page)}
+                >
+                  <RotateCcw size={18} />
+                </IconButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const deletion = ({ title }: TextPageCard) => ({
+  title: 'Delete Page',
+  text: `Are you sure you want to delete “${title}”? Its links in the menus go with it. It stays in the trash for 30 days.`,
+});
+
+const resetting = ({ title }: TextPageCard) => ({
+  title: 'Reset Page',
+  text: `Are you sure you want to replace “${title}” by its default title and text?`,
+  yes: 'Reset',
+});
+
+/** Focuses a button of a row that has moved, or the other one where it is disabled at an end of the list. */
+function focusButton(list: HTMLElement | null, { id, button }: { id: string; button: 'up' | 'down' }): void {
+  const find = (name: string) => list?.querySelector<HTMLElement>(`[data-move="${name} ${CSS.escape(id)}"]:enabled`);
+  (find(button) ?? find(button === 'up' ? 'down' : 'up'))?.focus();
+}

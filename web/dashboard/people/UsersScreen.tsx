@@ -1,0 +1,113 @@
+import { ShieldOff, UserCog } from 'lucide-react';
+import { runInAction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { refused } from '../../../shared/kit/refused.ts';
+import { securityMessages } from '../../../shared/people/secondFactorMessages.ts';
+import type { User } from '../../../shared/people/users.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { failed } from '../../../shared/texts/messages.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { FilterSelect } from '../list/filters/FilterSelect.tsx';
+import { sortsByPerson } from '../list/filters/sorts.ts';
+import type { Column } from '../list/ListRow.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { lazyScreen } from '../ui/lazyScreen.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { DeleteOwnAccount } from './DeleteOwnAccount.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { roleNames } from './RoleSelect.tsx';
+import { UserForm } from './UserForm.tsx';
+import styles from './UsersScreen.module.css';
+
+const columns: Column<User>[] = [
+  { name: 'Username', sort: 'username', cell: ({ username }) => username },
+  { name: 'Email', sort: 'email', cell: ({ email }) => email },
+  {
+    name: 'Profile',
+    width: 8,
+    line: true,
+    cell: ({ role }) => <Badge kind={role === 'administrator' ? 'rubric' : 'plain'}>{roleNames[role]}</Badge>,
+  },
+];
+
+const roles = [
+  { value: 'admin', text: 'Admins' },
+  { value: 'author', text: 'Authors' },
+  { value: 'reader', text: 'Users who only read' },
+  { value: 'user', text: 'All but admins' },
+];
+
+const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./invitations/Invitations.tsx') });
+
+/** The accounts, which readers create by registering, and invitations of further ones. */
+export const UsersScreen = observer(function UsersScreen() {
+  const { api, users, admins, isOwnDeletionAsked } = useDashboard();
+  const { session, toasts } = useStores();
+  const confirm = useConfirm();
+  const [changing, setChanging] = useState<User | null>(null);
+  const { form } = useListAddress();
+  // Not below rows that are still loading, whose number would move it.
+  const isListShown = form === null && users.rows !== null;
+  const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
+
+  const handleRemoveFactors = async ({ _id, username }: User) => {
+    if (!(await confirm({ ...confirmations.removeSecondFactors(username), yes: 'Remove' }))) return;
+    const texts = { done: securityMessages.allRemoved, failed: failed.updateUser };
+    await toasts.promise(api.removeSecondFactors(_id), texts).catch(() => undefined);
+    await users.load();
+  };
+
+  return (
+    <div className={styles.screen}>
+      <ListScreen
+        kind="user"
+        list={users}
+        label="Users"
+        update="Update User"
+        Form={UserForm}
+        finding={{
+          list: 'users',
+          sorts: sortsByPerson,
+          fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
+        }}
+        columns={columns}
+        nameOf={({ username }) => username}
+        confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
+        whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
+        whyNotSelectable={refused.cannotSelectAdmins}
+        empty="No users yet."
+        extraButtons={(user) => (
+          <>
+            {user.hasSecondFactor && user._id !== session.user?._id && (
+              <IconButton
+                label={`Remove the second factors of ${user.username}`}
+                title="Remove second factors"
+                onClick={() => void handleRemoveFactors(user)}
+              >
+                <ShieldOff size={18} />
+              </IconButton>
+            )}
+            <IconButton
+              label={`Change the role of ${user.username}`}
+              title={isLastAdmin(user) ? refused.cannotDemoteLastAdmin : 'Change role'}
+              busy={isLastAdmin(user)}
+              onClick={() => setChanging(user)}
+            >
+              <UserCog size={18} />
+            </IconButton>
+          </>
+        )}
+      />
+      {isListShown && <Invitations />}
+      {isOwnDeletionAsked.get() && (
+        <DeleteOwnAccount onClose={() => runInAction(() => isOwnDeletionAsked.set(false))} />
+      )}
+      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+    </div>
+  );
+});

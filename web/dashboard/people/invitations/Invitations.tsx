@@ -1,0 +1,165 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useRef, useState } from 'react';
+import { shortDateTime } from '../../../../shared/kit/dates.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
+import { invitationMessages as messages } from '../../../../shared/people/invitationMessages.ts';
+import type { Invitation } from '../../../../shared/people/invitations.ts';
+import type { Role } from '../../../../shared/people/users.ts';
+import { confirmations } from '../../../../shared/texts/confirmations.ts';
+import inputs from '../../../forms/Field.module.css';
+import { Field } from '../../../forms/Field.tsx';
+import { Form } from '../../../forms/Form.ts';
+import { FormBody } from '../../../forms/FormBody.tsx';
+import { SubmitButton } from '../../../forms/SubmitButton.tsx';
+import { TextInput } from '../../../forms/TextInput.tsx';
+import { useStores } from '../../../kernel/stores.ts';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { useDashboard } from '../../useDashboard.ts';
+import { RoleSelect, roleNames } from '../RoleSelect.tsx';
+import styles from './Invitations.module.css';
+
+interface Link {
+  email: string;
+  url: string;
+}
+
+/** Invites people by a link, and lists the invitations that nobody has accepted yet. */
+export const Screen = observer(function Invitations() {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+  const section = useRef<HTMLElement>(null);
+  const [form] = useState(() => new Form<{ email: string; role: Role }>({ email: '', role: 'author' }));
+  const [link, setLink] = useState<Link | null>(null);
+  const [page, setPage] = useState(1);
+  const call = useCallback(() => api.invitations({ page, limit: limits.adminPageSize }), [api, page]);
+  const { value, hasFailed, isLoading, load } = useLoaded(call, messages.fetchFailed);
+
+  const show = ({ invitation, url }: { invitation: Invitation; url: string }) => {
+    setLink({ email: invitation.email, url });
+    void load();
+  };
+
+  const handleInvite = async () => {
+    const send = (values: { email: string; role: Role }) =>
+      toasts.promise(api.inviteUser(values), { done: messages.invited, failed: messages.inviteFailed });
+    // The toast has told, and the field.
+    const made = await form.submit(send).catch(() => undefined);
+    if (!made) return;
+    form.reset({ email: '', role: made.invitation.role });
+    show(made);
+  };
+
+  const handleResend = async ({ _id }: Invitation) => {
+    const sending = toasts.promise(api.resendInvitation(_id), {
+      done: messages.invited,
+      failed: messages.inviteFailed,
+    });
+    const made = await sending.catch(() => undefined);
+    if (made) show(made);
+    else void load();
+  };
+
+  const handleRevoke = async ({ _id, email }: Invitation) => {
+    if (!(await confirm(confirmations.revokeInvitation))) return;
+    const texts = { done: messages.revoked, failed: messages.revokeFailed };
+    await toasts.promise(api.revokeInvitation(_id), texts).catch(() => undefined);
+    if (link?.email === email) setLink(null);
+    // Its button disappears.
+    section.current?.focus();
+    if (value?.data.length === 1 && page > 1) setPage(page - 1);
+    else void load();
+  };
+
+  return (
+    <section ref={section} className={`stack ${styles.section}`} aria-label="Invitations" tabIndex={-1}>
+      <h2 className={styles.heading}>Invitations</h2>
+      <p className="note">
+        Whoever has the link chooses a name and a password. It works once, for {limits.invitationDays} days, and makes
+        the account of this address.
+      </p>
+      <FormBody form={form} label="Invite somebody" onSubmit={handleInvite}>
+        <div className={styles.fields}>
+          <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
+          <RoleSelect field={form.field('role')} />
+        </div>
+        <div>
+          <SubmitButton form={form} busyText="Inviting…">
+            Invite
+          </SubmitButton>
+        </div>
+      </FormBody>
+      {link && <NewLink key={link.url} link={link} />}
+      {hasFailed && <ListNotice text="The invitations could not be loaded." onRetry={load} />}
+      {!value && !hasFailed && <p className="note">Loading the invitations…</p>}
+      {value?.total === 0 && <p className="note">Nobody is invited at present.</p>}
+      {value && value.data.length > 0 && (
+        <ul className="reloads stack" aria-label="Open invitations" aria-busy={isLoading}>
+          {value.data.map((invitation) => (
+            <li key={invitation._id} className={`card row ${styles.row}`}>
+              <p className={styles.who}>
+                <strong>{invitation.email}</strong>
+                <span className="tiny">
+                  {roleNames[invitation.role]}, {expiryOf(invitation)}
+                  {invitation.invitedBy && `, by ${invitation.invitedBy.username}`}
+                </span>
+              </p>
+              <div className="row">
+                <Button aria-label={`New link for ${invitation.email}`} onClick={() => void handleResend(invitation)}>
+                  New link
+                </Button>
+                <Button aria-label={`Revoke ${invitation.email}`} onClick={() => void handleRevoke(invitation)}>
+                  Revoke
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value && value.totalPages > 1 && (
+        <div className="row">
+          <Button busy={page <= 1} onClick={() => setPage(page - 1)}>
+            Newer invitations
+          </Button>
+          <Button busy={page >= value.totalPages} onClick={() => setPage(page + 1)}>
+            Older invitations
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** The link of a new invitation, which is shown this once, to be copied. */
+function NewLink({ link: { email, url } }: { link: Link }) {
+  const { toasts } = useStores();
+
+  const handleCopy = () =>
+    void toasts
+      .promise(
+        navigator.clipboard.writeText(url).then(() => ({ message: 'Link copied.' })),
+        { done: 'Link copied.', failed: 'The link could not be copied: select it, and copy it yourself.' },
+      )
+      .catch(() => undefined);
+
+  return (
+    <div className={`card stack ${styles.link}`}>
+      <Field label={`Link for ${email}`} hint="It is shown only now. “New link” makes another one.">
+        {(control) => (
+          <input {...control} className={inputs.input} readOnly value={url} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <div>
+        <Button onClick={handleCopy}>Copy link</Button>
+      </div>
+    </div>
+  );
+}
+
+function expiryOf({ isVoid, expiresAt }: Invitation): string {
+  if (new Date(expiresAt) <= new Date()) return 'expired';
+  return isVoid ? 'void: who made it may not invite any more' : `open until ${shortDateTime(expiresAt)}`;
+}

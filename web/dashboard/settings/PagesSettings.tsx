@@ -1,0 +1,128 @@
+import { runInAction } from 'mobx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { menuOf } from '../../../shared/settings/menus.ts';
+import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
+import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { draftsOf } from '../../drafts/openDrafts.ts';
+import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { useLoaded } from '../../kernel/useLoaded.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Unsaved } from '../forms/DraftFormBody.tsx';
+import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
+import { focusOpener } from '../list/useListAddress.ts';
+import { PageForm } from '../pages/PageForm.tsx';
+import { PageList } from '../pages/PageList.tsx';
+import { PageTrash } from '../pages/PageTrash.tsx';
+import { ListNotice } from '../ui/ListNotice.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { LoadedSettings } from './LoadedSettings.tsx';
+import { MenuForm } from './MenuForm.tsx';
+import styles from './PagesSettings.module.css';
+
+/** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
+export function Screen() {
+  const { site, session } = useStores();
+  const { api } = useDashboard();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('form');
+  const [opened, setOpened] = useState<TextPageCard | null>(null);
+  const [continued, setContinued] = useState<string | null>(null);
+  const loadPages = useCallback(async () => {
+    const { pages } = await api.textPages();
+    // At once in this document, which was rendered with earlier menus.
+    runInAction(() => {
+      site.menu = menuOf(pages);
+    });
+    return pages;
+  }, [api, site]);
+  const { value: pages, hasFailed, load } = useLoaded(loadPages, messages.fetchFailed);
+  const drafts = useListDrafts('page', id === null);
+
+  const open = (form: string | null) => {
+    if (form === null || form === 'new') setContinued(null);
+    setQuery({ tab: 'pages', ...(form !== null && { form }) }, shallowNavigation);
+  };
+  const row = opened?._id === id ? opened : pages?.find(({ _id }) => _id === id);
+  const isMissing = id !== null && id !== 'new' && pages !== undefined && !row;
+  const isDraftOpen = useOpenDraft('page', id !== null && (row || id === 'new' || isMissing) ? id : null, row ?? null);
+  const userId = session.user?._id ?? '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is missing
+  useEffect(() => {
+    if (!isMissing) return;
+    // What was typed into the form of a page that is gone becomes a new one.
+    void draftsOf(userId, 'page').then((found) => found.some((draft) => draft.id === id) || open(null));
+  }, [isMissing, id]);
+
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === null && left.current !== null) focusOpener(left.current, 'pages');
+    left.current = id;
+  }, [id]);
+
+  if (hasFailed && !pages) return <ListNotice text="The pages could not be loaded." onRetry={load} />;
+  if (!pages) return <div role="status" aria-label="Loading the pages" />;
+  if (id !== null) {
+    return isDraftOpen ? (
+      <PageForm
+        // The form of a page that was just created stays the same element, so that typing is not interrupted.
+        key={isMissing ? `deleted ${id}` : id === continued ? 'new' : id}
+        row={row ?? null}
+        draftId={id}
+        onSaved={(saved, { stay }) => {
+          setOpened(saved);
+          void load();
+          if (!stay) return open(null);
+          if (id === saved._id) return;
+          setContinued(saved._id);
+          open(saved._id);
+        }}
+        onDeleted={() => {
+          setOpened(null);
+          void load();
+        }}
+        onCancel={() => open(null)}
+      />
+    ) : null;
+  }
+  const known = new Set(pages.map(({ _id }) => _id));
+  const lost = drafts.filter((draft) => !known.has(draft.id));
+  return (
+    <div className={`stack ${styles.parts}`}>
+      <section className={`stack ${styles.part}`} aria-labelledby="written-pages">
+        <div className={`row ${styles.head}`}>
+          <h2 id="written-pages" className="heading">
+            Pages
+          </h2>
+          <Button kind="primary" data-edit="new" onClick={() => open('new')}>
+            Add Page
+          </Button>
+        </div>
+        {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
+          <Unsaved
+            key={draft}
+            text={
+              draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'
+            }
+            onOpen={() => open(draft)}
+          />
+        ))}
+        <PageList
+          pages={pages}
+          isUnsaved={({ _id }) => drafts.some((draft) => draft.id === _id)}
+          onEdit={({ _id }) => open(_id)}
+          load={load}
+        />
+        <PageTrash pages={pages} onRestored={load} />
+      </section>
+      <section className={`stack ${styles.part}`} aria-labelledby="further-links">
+        <h2 id="further-links" className="heading">
+          Further links, and the footer
+        </h2>
+        <LoadedSettings id="menus" Form={MenuForm} />
+      </section>
+    </div>
+  );
+}
