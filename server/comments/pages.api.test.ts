@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { ArticleComments } from '../../shared/comments/comments.ts';
+import { eachRow } from '../testing/eachRow.ts';
 import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
 import { insertComments } from '../testing/manyComments.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
@@ -28,22 +29,23 @@ const page = async (query = '', { _id } = long): Promise<ArticleComments> =>
   (await octavo.visitor.get(`/api/comments/${_id}${query}`)).body;
 
 describe('a long list of comments', () => {
-  it.each([
-    ['', 1, numbers(MANY - 49, MANY)],
-    ['?page=1', 1, numbers(MANY - 49, MANY)],
-    ['?page=2', 2, numbers(MANY - 99, MANY - 50)],
-    ['?page=200', 200, numbers(MANY - 9999, MANY - 9950)],
-    ['?page=288', 288, numbers(1, 50)],
-    ['?page=289', 289, []],
-  ])(
-    'comes in pages of 50, the newest first and the oldest of each first: %s',
-    async (query, currentPage, expected) => {
-      const response = await page(query);
+  it('comes in pages of 50, the newest first and the oldest of each first', () =>
+    eachRow(
+      [
+        ['', 1, numbers(MANY - 49, MANY)],
+        ['?page=1', 1, numbers(MANY - 49, MANY)],
+        ['?page=2', 2, numbers(MANY - 99, MANY - 50)],
+        ['?page=200', 200, numbers(MANY - 9999, MANY - 9950)],
+        ['?page=288', 288, numbers(1, 50)],
+        ['?page=289', 289, []],
+      ],
+      async ([query, currentPage, expected]) => {
+        const response = await page(query);
 
-      expect(numbersIn(response)).toEqual(expected);
-      expect(response).toMatchObject({ totalComments: MANY, currentPage, totalPages: 288 });
-    },
-  );
+        expect(numbersIn(response)).toEqual(expected);
+        expect(response).toMatchObject({ totalComments: MANY, currentPage, totalPages: 288 });
+      },
+    ));
 
   it('has every comment on one page, in order, also those of the same moment', async () => {
     const found: number[] = [];

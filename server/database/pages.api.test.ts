@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import { eachRow } from '../testing/eachRow.ts';
 import { type InProcess, isOfSession } from '../testing/inProcess.ts';
 import { fillManyRows } from '../testing/manyRows.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
@@ -55,16 +56,18 @@ const publicLists = lists.filter(([list]) => /status=published.*fields=card/.tes
 const DEEP = 8;
 
 describe('a list queries the database', () => {
-  it.each(publicLists)('once for its first page, twice for a deep one, where readers see it: %s', async (list) => {
-    expect(await statementsOf(`${list}page=1`)).toHaveLength(1);
-    expect(await statementsOf(`${list}page=${DEEP}`)).toHaveLength(2);
-  });
+  it('once for its first page, twice for a deep one, where readers see it', () =>
+    eachRow(publicLists, async ([list]) => {
+      expect(await statementsOf(`${list}page=1`)).toHaveLength(1);
+      expect(await statementsOf(`${list}page=${DEEP}`)).toHaveLength(2);
+    }));
 
-  it.each(lists)('three times at most, for any page: %s', async (list) => {
-    for (const page of ['page=1', 'page=2&limit=20', `page=${DEEP}`]) {
-      expect((await statementsOf(list + page)).length).toBeLessThanOrEqual(3);
-    }
-  });
+  it('three times at most, for any page', () =>
+    eachRow(lists, async ([list]) => {
+      for (const page of ['page=1', 'page=2&limit=20', `page=${DEEP}`]) {
+        expect((await statementsOf(list + page)).length).toBeLessThanOrEqual(3);
+      }
+    }));
 
   it.each(['/api/categories', '/api/categories/allCategories', '/api/categories/withCounts', '/api/articles/notes-1'])(
     'once, where it is short: %s',
@@ -73,12 +76,16 @@ describe('a list queries the database', () => {
     },
   );
 
-  it.each([
-    ...['/api/comments/1', '/api/comments/1?page=60', '/api/comments/1?page=999', '/api/comments/1?parent=8'],
-    '/api/articles/notes-1/neighbours',
-  ])('three times at most: %s', async (path) => {
-    expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
-  });
+  it('three times at most', () =>
+    eachRow(
+      [
+        ...['/api/comments/1', '/api/comments/1?page=60', '/api/comments/1?page=999', '/api/comments/1?parent=8'],
+        '/api/articles/notes-1/neighbours',
+      ],
+      async (path) => {
+        expect((await statementsOf(path)).length).toBeLessThanOrEqual(3);
+      },
+    ));
 
   it.each(['q=nobody+wrote+this', 'q=times&page=9999'])(
     'once, where it has no rows to show: comments?%s',
@@ -93,16 +100,21 @@ describe('a list queries the database', () => {
     expect(statements.filter(isOfSession)).toHaveLength(1);
   });
 
-  it.each(lists)('for no more of its rows than it shows, and never to count them: %s', async (list) => {
-    for (const statement of await statementsOf(`${list}page=${DEEP}`)) expect(statement).not.toMatch(/count\(/i);
-  });
+  it('for no more of its rows than it shows, and never to count them', () =>
+    eachRow(lists, async ([list]) => {
+      for (const statement of await statementsOf(`${list}page=${DEEP}`)) expect(statement).not.toMatch(/count\(/i);
+    }));
 
-  it.each([
-    ...['/api/articles?fields=card', `/api/articles?fields=card&page=${DEEP}`, '/api/articles/notes-9/neighbours'],
-    ...['/api/comments', '/api/comments/1', `/api/comments?page=${DEEP}`],
-  ])('for the texts of articles only where they are shown: %s', async (path) => {
-    for (const statement of await statementsOf(path)) expect(statement).not.toMatch(/\bcontent\b/);
-  });
+  it('for the texts of articles only where they are shown', () =>
+    eachRow(
+      [
+        ...['/api/articles?fields=card', `/api/articles?fields=card&page=${DEEP}`, '/api/articles/notes-9/neighbours'],
+        ...['/api/comments', '/api/comments/1', `/api/comments?page=${DEEP}`],
+      ],
+      async (path) => {
+        for (const statement of await statementsOf(path)) expect(statement).not.toMatch(/\bcontent\b/);
+      },
+    ));
 });
 
 it('reads the addresses of a sitemap in batches that begin where the last one ended', async () => {
@@ -131,24 +143,28 @@ const SLOW = postgres
   ? /Sort|Seq Scan on "?(articles|users|comments|contacts|text_page_images)/
   : /TEMP B-TREE|SCAN (ArticleRow|UserRow|CommentRow|ContactRow|SessionRow|articles|users|comments|contacts|a|m|s|u)\b(?! USING)/;
 
-describe('an index serves the order and the filter of', () => {
-  it.each([
-    ...lists.flatMap(([list]) => [`${list}page=1`, `${list}page=${DEEP}`, `${list}page=2&limit=20`]),
-    ...['/api/articles?category=Subject+3', '/api/articles?status=draft&category=Subject+3&page=2'],
-    ...['/api/articles?status=scheduled', '/api/articles?status=scheduled&category=Subject+3&page=2'],
-    ...['/api/articles/notes-1500', '/api/articles/notes-1500/neighbours'],
-    ...['/api/comments/1', '/api/comments/1?page=8', '/api/comments/1?page=60', '/api/comments/1?page=87'],
-    '/api/users/profile',
-  ])('%s', async (path) => {
-    const all = await server.statementsOf(async () => expect((await admin.get(path)).status).toBe(200));
+describe('an index serves the order and the filter', () => {
+  it('of every list', () =>
+    eachRow(
+      [
+        ...lists.flatMap(([list]) => [`${list}page=1`, `${list}page=${DEEP}`, `${list}page=2&limit=20`]),
+        ...['/api/articles?category=Subject+3', '/api/articles?status=draft&category=Subject+3&page=2'],
+        ...['/api/articles?status=scheduled', '/api/articles?status=scheduled&category=Subject+3&page=2'],
+        ...['/api/articles/notes-1500', '/api/articles/notes-1500/neighbours'],
+        ...['/api/comments/1', '/api/comments/1?page=8', '/api/comments/1?page=60', '/api/comments/1?page=87'],
+        '/api/users/profile',
+      ],
+      async (path) => {
+        const all = await server.statementsOf(async () => expect((await admin.get(path)).status).toBe(200));
 
-    // Postgres reads both of two sessions instead of using an index.
-    for (const statement of all.filter((each) => !(postgres && isOfSession(each)))) {
-      const plan = await planOf(statement);
+        // Postgres reads both of two sessions instead of using an index.
+        for (const statement of all.filter((each) => !(postgres && isOfSession(each)))) {
+          const plan = await planOf(statement);
 
-      expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
-    }
-  });
+          expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
+        }
+      },
+    ));
 
   // Postgres sorts ten categories instead of using an index.
   it.skipIf(postgres).each(['/api/categories?limit=5', '/api/categories/allCategories', '/api/categories/withCounts'])(
@@ -180,32 +196,35 @@ describe('a deep page reads only', () => {
     return statement ?? '';
   }
 
-  it.each(lists)('an index that is in its order, to skip to its keys: %s', async (list) => {
-    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
+  it('an index that is in its order, to skip to its keys', () =>
+    eachRow(lists, async ([list]) => {
+      const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
-    expect(plan).toMatch(
-      postgres ? /Index Only Scan( Backward)? using \w+_(created|published)_at_id/ : /USING COVERING INDEX/,
-    );
-  });
+      expect(plan).toMatch(
+        postgres ? /Index Only Scan( Backward)? using \w+_(created|published)_at_id/ : /USING COVERING INDEX/,
+      );
+    }));
 
-  it.each(lists)('its own rows of the table: %s', async (list, table) => {
-    const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
+  it('its own rows of the table', () =>
+    eachRow(lists, async ([list, table]) => {
+      const plan = await planOf(await rowsOf(`${list}page=${DEEP}`));
 
-    expect(plan).toMatch(
-      postgres
-        ? new RegExp(`(Index Scan using|Bitmap Index Scan on) ${table}_pkey`)
-        : /SEARCH (\w+Row|a) USING INTEGER PRIMARY KEY/,
-    );
-  });
+      expect(plan).toMatch(
+        postgres
+          ? new RegExp(`(Index Scan using|Bitmap Index Scan on) ${table}_pkey`)
+          : /SEARCH (\w+Row|a) USING INTEGER PRIMARY KEY/,
+      );
+    }));
 
-  it.each(lists)('as many keys of the index as lie before it or after it, whichever are fewer: %s', async (list) => {
-    const { total, totalPages } = (await admin.get(`${list}limit=10`)).body;
+  it('as many keys of the index as lie before it or after it, whichever are fewer', () =>
+    eachRow(lists, async ([list]) => {
+      const { total, totalPages } = (await admin.get(`${list}limit=10`)).body;
 
-    const rows = await rowsOf(`${list}page=${totalPages - 2}`);
+      const rows = await rowsOf(`${list}page=${totalPages - 2}`);
 
-    const [, skipped] = /OFFSET \D*(\d+)/.exec(rows) ?? [];
-    expect(Number(skipped)).toBe(total - (totalPages - 2) * 10);
-  });
+      const [, skipped] = /OFFSET \D*(\d+)/.exec(rows) ?? [];
+      expect(Number(skipped)).toBe(total - (totalPages - 2) * 10);
+    }));
 });
 
 it('comments of one article are not counted, and skipped in an index alone', async () => {
@@ -230,13 +249,14 @@ it.each([77, 100])('every row is on one page, in order, also of rows of the same
   expect(rows.map(({ _id }) => Number(_id))).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index));
 });
 
-it.each(lists)('a page past the end is empty, with true totals: %s', async (list) => {
-  const { total, totalPages } = (await admin.get(`${list}page=1`)).body;
+it('a page past the end is empty, with true totals', () =>
+  eachRow(lists, async ([list]) => {
+    const { total, totalPages } = (await admin.get(`${list}page=1`)).body;
 
-  const past = (await admin.get(`${list}page=${totalPages + 1}`)).body;
+    const past = (await admin.get(`${list}page=${totalPages + 1}`)).body;
 
-  expect(past).toMatchObject({ data: [], total, totalPages, currentPage: totalPages + 1 });
-});
+    expect(past).toMatchObject({ data: [], total, totalPages, currentPage: totalPages + 1 });
+  }));
 
 it('one article leads to the next and back, also among those of the same moment', async () => {
   const around = async (slug: string) => (await admin.get(`/api/articles/${slug}/neighbours`)).body;
@@ -256,19 +276,18 @@ it('one article leads to the next and back, also among those of the same moment'
 describe('the media library', () => {
   const pages = ['page=1', 'page=400&limit=24', 'page=999&limit=24'];
 
-  it.each([...pages, 'q=picture+99', 'q=notes', 'q=nothing'])(
-    'is queried three times at most, also with 10,000 pictures: %s',
-    async (page) => {
+  it('is queried three times at most, also with 10,000 pictures', () =>
+    eachRow([...pages, 'q=picture+99', 'q=notes', 'q=nothing'], async (page) => {
       expect((await statementsOf(`/api/images?${page}`)).length).toBeLessThanOrEqual(3);
-    },
-  );
+    }));
 
-  it.each(pages)('is read in the order of an index, and its uses by indexes: %s', async (page) => {
-    for (const statement of await statementsOf(`/api/images?${page}`)) {
-      const plan = await planOf(statement);
+  it('is read in the order of an index, and its uses by indexes', () =>
+    eachRow(pages, async (page) => {
+      for (const statement of await statementsOf(`/api/images?${page}`)) {
+        const plan = await planOf(statement);
 
-      expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
-      if (/ORDER BY created_at/.test(statement)) expect(plan).toContain('images_created_at_id');
-    }
-  });
+        expect(SLOW.test(plan) ? `${statement}\n${plan}` : '').toBe('');
+        if (/ORDER BY created_at/.test(statement)) expect(plan).toContain('images_created_at_id');
+      }
+    }));
 });

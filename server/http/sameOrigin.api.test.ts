@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
+import { eachRow } from '../testing/eachRow.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
 import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
@@ -36,36 +37,42 @@ const foreign: Record<string, string>[] = [
 ];
 
 describe('a call that changes something', () => {
-  it.each(foreign)('is refused where another site makes a browser send it: %j', async (headers) => {
-    const response = await write(headers);
-
-    expect(response.status).toBe(403);
-    expect(response.body).toEqual({ message: 'This request came from another site and was refused.' });
-  });
-
-  it.each<Record<string, string>>([
-    {},
-    { 'Sec-Fetch-Site': 'same-origin' },
-    { 'Sec-Fetch-Site': 'same-origin', Origin: 'OWN' },
-    { 'Sec-Fetch-Site': 'none' },
-    { Origin: PUBLIC },
-    { Origin: 'OWN' },
-  ])('is taken from our own pages, and from a client that is no browser: %j', async (headers) => {
-    const sent = headers.Origin === 'OWN' ? { ...headers, Origin: octavo.url } : headers;
-
-    expect((await write(sent)).status).toBe(201);
-  });
-
-  it.each(calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name))(
-    'is refused from another site whatever it is: %s',
-    async (name) => {
-      const { method, path, body } = requestFor(name, nowhere());
-
-      const response = await octavo.admin.send(method, path, { body, headers: { Origin: 'https://evil.example' } });
+  it('is refused where another site makes a browser send it', () =>
+    eachRow(foreign, async (headers) => {
+      const response = await write(headers);
 
       expect(response.status).toBe(403);
-    },
-  );
+      expect(response.body).toEqual({ message: 'This request came from another site and was refused.' });
+    }));
+
+  it('is taken from our own pages, and from a client that is no browser', () =>
+    eachRow<Record<string, string>>(
+      [
+        {},
+        { 'Sec-Fetch-Site': 'same-origin' },
+        { 'Sec-Fetch-Site': 'same-origin', Origin: 'OWN' },
+        { 'Sec-Fetch-Site': 'none' },
+        { Origin: PUBLIC },
+        { Origin: 'OWN' },
+      ],
+      async (headers) => {
+        const sent = headers.Origin === 'OWN' ? { ...headers, Origin: octavo.url } : headers;
+
+        expect((await write(sent)).status).toBe(201);
+      },
+    ));
+
+  it('is refused from another site whatever it is', () =>
+    eachRow(
+      calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name),
+      async (name) => {
+        const { method, path, body } = requestFor(name, nowhere());
+
+        const response = await octavo.admin.send(method, path, { body, headers: { Origin: 'https://evil.example' } });
+
+        expect(response.status).toBe(403);
+      },
+    ));
 
   it('is refused as a form of another site, which needs no permission to be sent', async () => {
     const body = 'category=Forged&x={"category":"Forged"}';
@@ -141,22 +148,26 @@ describe('logout, though it is a GET', () => {
   const logout = (headers: Record<string, string>, { path = '/api/users/logout', method = 'GET' } = {}) =>
     rawRequest(octavo.url, { method, path, headers: { Cookie: octavo.user.cookie, ...headers } });
 
-  it.each([
-    '/api/users/logout/',
-    '/api/users/LOGOUT',
-    '/API/users/logout',
-    '/api/users/logout?x=1',
-    '/api/users/%6cogout',
-    '/api/users//logout',
-  ])('does not happen because of another site that spells it otherwise: %s', async (path) => {
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await logout({ 'Sec-Fetch-Site': 'cross-site' }, { path, method });
+  it('does not happen because of another site that spells it otherwise', () =>
+    eachRow(
+      [
+        '/api/users/logout/',
+        '/api/users/LOGOUT',
+        '/API/users/logout',
+        '/api/users/logout?x=1',
+        '/api/users/%6cogout',
+        '/api/users//logout',
+      ],
+      async (path) => {
+        for (const method of ['GET', 'HEAD']) {
+          const { status, headers } = await logout({ 'Sec-Fetch-Site': 'cross-site' }, { path, method });
 
-      expect([403, 404, 405]).toContain(status);
-      expect(headers['set-cookie']).toBeUndefined();
-    }
-    expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
-  });
+          expect([403, 404, 405]).toContain(status);
+          expect(headers['set-cookie']).toBeUndefined();
+        }
+        expect((await octavo.user.get('/api/users/profile')).status).toBe(200);
+      },
+    ));
 
   it.each<Record<string, string>>([
     { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },

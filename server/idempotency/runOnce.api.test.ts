@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import { eachRow } from '../testing/eachRow.ts';
 import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
 import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
@@ -106,9 +107,8 @@ describe.each(Object.entries(cases))('the key of %s', (_name, { list, client, pa
     expect((await total(list)) - before).toBe(2);
   });
 
-  it.each(['', 'short-7', 'x'.repeat(201), 'with a space', 'with\ttab-in-it', 'schlüssel-lang'])(
-    'is refused where it is malformed: %j (422)',
-    async (key) => {
+  it('is refused where it is malformed (422)', () =>
+    eachRow(['', 'short-7', 'x'.repeat(201), 'with a space', 'with\ttab-in-it', 'schlüssel-lang'], async (key) => {
       const before = await total(list);
 
       const response = await client().post(path(), body(), withKey(key));
@@ -116,8 +116,7 @@ describe.each(Object.entries(cases))('the key of %s', (_name, { list, client, pa
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors)).toEqual(['Idempotency-Key']);
       expect(await total(list)).toBe(before);
-    },
-  );
+    }));
 
   it.each(['!"#$%&/8', `~${randomUUID()}`.padEnd(200, '~')])('may be any visible ASCII: %s', async (key) => {
     const [fields, keyed] = [body(), `${list[1]}${key}`.slice(0, Math.max(8, key.length))];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachRow } from '../testing/eachRow.ts';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
 import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
@@ -26,26 +27,30 @@ async function request(headers: Record<string, string>, method = 'GET') {
 }
 
 describe('a range of an image', () => {
-  it.each([
-    ['its first bytes', 'bytes=0-9', 0, 10],
-    ['bytes from its middle', 'bytes=100-149', 100, 150],
-    ['what is left', 'bytes=200-', 200, undefined],
-    ['its last bytes', 'bytes=-20', -20, undefined],
-    ['more than there is', 'bytes=50-99999999', 50, undefined],
-  ] as const)('is %s (206)', async (_case, range, start, end) => {
-    const expected = whole.subarray(start, end);
+  it('is (206)', () =>
+    eachRow(
+      [
+        ['its first bytes', 'bytes=0-9', 0, 10],
+        ['bytes from its middle', 'bytes=100-149', 100, 150],
+        ['what is left', 'bytes=200-', 200, undefined],
+        ['its last bytes', 'bytes=-20', -20, undefined],
+        ['more than there is', 'bytes=50-99999999', 50, undefined],
+      ] as const,
+      async ([_case, range, start, end]) => {
+        const expected = whole.subarray(start, end);
 
-    const response = await request({ Range: range });
+        const response = await request({ Range: range });
 
-    const first = whole.length - whole.subarray(start).length;
-    expect(response.body.equals(expected)).toBe(true);
-    expect(response).toMatchObject({
-      status: 206,
-      range: `bytes ${first}-${first + expected.length - 1}/${whole.length}`,
-    });
-    expect(response.headers.get('Content-Length')).toBe(String(expected.length));
-    expect(response.headers.get('Cache-Control')).toContain('immutable');
-  });
+        const first = whole.length - whole.subarray(start).length;
+        expect(response.body.equals(expected)).toBe(true);
+        expect(response).toMatchObject({
+          status: 206,
+          range: `bytes ${first}-${first + expected.length - 1}/${whole.length}`,
+        });
+        expect(response.headers.get('Content-Length')).toBe(String(expected.length));
+        expect(response.headers.get('Cache-Control')).toContain('immutable');
+      },
+    ));
 
   it('beyond its end is refused (416), with its length', async () => {
     expect(await request({ Range: `bytes=${whole.length}-` })).toMatchObject({

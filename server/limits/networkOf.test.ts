@@ -1,29 +1,38 @@
 import { expect, it } from 'vitest';
+import { eachRow } from '../testing/eachRow.ts';
 import { networkOf } from './networkOf.ts';
 
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['192.0.2.1:54321', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::FFFF:c000:0201', '192.0.2.1'],
-  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
-  ['[::ffff:192.0.2.1]:54321', '192.0.2.1'],
-])('takes IPv4 as it is, however it is written: %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
+it('takes IPv4 as it is, however it is written', () =>
+  eachRow(
+    [
+      ['192.0.2.1', '192.0.2.1'],
+      ['192.0.2.1:54321', '192.0.2.1'],
+      ['::ffff:192.0.2.1', '192.0.2.1'],
+      ['::FFFF:c000:0201', '192.0.2.1'],
+      ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+      ['[::ffff:192.0.2.1]:54321', '192.0.2.1'],
+    ],
+    ([address, network]) => {
+      expect(networkOf(address)).toBe(network);
+    },
+  ));
 
-it.each([
-  '2001:db8:1:2::',
-  '2001:db8:1:2::1',
-  '2001:db8:1:2:ffff:ffff:ffff:ffff',
-  '2001:0DB8:0001:0002:0000:0000:0000:0001',
-  '2001:db8:1:2:0:0:192.0.2.1',
-  '2001:db8:1:2::192.0.2.1',
-  '[2001:db8:1:2::1]',
-  '[2001:db8:1:2::1]:54321',
-])('takes the first half of IPv6, however it is written: %s', (address) => {
-  expect(networkOf(address)).toBe('2001:db8:1:2::/64');
-});
+it('takes the first half of IPv6, however it is written', () =>
+  eachRow(
+    [
+      '2001:db8:1:2::',
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff:ffff:ffff:ffff',
+      '2001:0DB8:0001:0002:0000:0000:0000:0001',
+      '2001:db8:1:2:0:0:192.0.2.1',
+      '2001:db8:1:2::192.0.2.1',
+      '[2001:db8:1:2::1]',
+      '[2001:db8:1:2::1]:54321',
+    ],
+    (address) => {
+      expect(networkOf(address)).toBe('2001:db8:1:2::/64');
+    },
+  ));
 
 it.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
@@ -41,10 +50,8 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it.each(['', 'unknown', '_hidden', '1.2.3', '2001:db8', ':::', '1::2::3', '[', '[]', '%'])(
-  'leaves what is no address: %j',
-  (text) => {
+it('leaves what is no address', () =>
+  eachRow(['', 'unknown', '_hidden', '1.2.3', '2001:db8', ':::', '1::2::3', '[', '[]', '%'], (text) => {
     expect(() => networkOf(text)).not.toThrow();
     expect(networkOf(text)).not.toContain('/64');
-  },
-);
+  }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '../testing/eachRow.ts';
 import { oneLine, renderMail } from './render.ts';
 
 const site = { name: 'Paper & <Ink>', url: 'https://paper.example', accent: '#9c2f1e', language: 'en' };
@@ -52,8 +53,9 @@ describe('a mail', () => {
   });
 });
 
-it.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\u2028b', 'a\0b', '\ta'])('has its subject on one line: %j', (text) => {
-  expect(oneLine(text)).toMatch(/^a( .+)?$/);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
-  expect(oneLine(text)).not.toMatch(/[\x00-\x1f]/);
-});
+it('has its subject on one line', () =>
+  eachRow(['a\r\nBcc: b@c.example', 'a\nb', 'a\u2028b', 'a\0b', '\ta'], (text) => {
+    expect(oneLine(text)).toMatch(/^a( .+)?$/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
+    expect(oneLine(text)).not.toMatch(/[\x00-\x1f]/);
+  }));

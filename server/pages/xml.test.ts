@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '../testing/eachRow.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
 
@@ -15,18 +16,22 @@ describe('text in XML', () => {
 describe('the addresses in an article', () => {
   const absolute = (html: string) => absoluteAddresses(html, 'https://octavo.example/articles/on-paper');
 
-  it.each([
-    ['<a href="/about">', '<a href="https://octavo.example/about">'],
-    ['<a href="other">', '<a href="https://octavo.example/articles/other">'],
-    ['<a href="#note">', '<a href="https://octavo.example/articles/on-paper#note">'],
-    ['<img src="/images/a/1.webp" alt="">', '<img src="https://octavo.example/images/a/1.webp" alt="">'],
-    ['<a href="?a=1&amp;b=2">', '<a href="https://octavo.example/articles/on-paper?a=1&amp;b=2">'],
-    ['<a href="https://a.example/x" rel="noopener">', '<a href="https://a.example/x" rel="noopener">'],
-    ['<a href="mailto:ada@octavo.example">', '<a href="mailto:ada@octavo.example">'],
-    ['<a href="https://[">', '<a href="https://[">'],
-  ])('are absolute: %s', (html, expected) => {
-    expect(absolute(html)).toBe(expected);
-  });
+  it('are absolute', () =>
+    eachRow(
+      [
+        ['<a href="/about">', '<a href="https://octavo.example/about">'],
+        ['<a href="other">', '<a href="https://octavo.example/articles/other">'],
+        ['<a href="#note">', '<a href="https://octavo.example/articles/on-paper#note">'],
+        ['<img src="/images/a/1.webp" alt="">', '<img src="https://octavo.example/images/a/1.webp" alt="">'],
+        ['<a href="?a=1&amp;b=2">', '<a href="https://octavo.example/articles/on-paper?a=1&amp;b=2">'],
+        ['<a href="https://a.example/x" rel="noopener">', '<a href="https://a.example/x" rel="noopener">'],
+        ['<a href="mailto:ada@octavo.example">', '<a href="mailto:ada@octavo.example">'],
+        ['<a href="https://[">', '<a href="https://[">'],
+      ],
+      ([html, expected]) => {
+        expect(absolute(html)).toBe(expected);
+      },
+    ));
 
   it('are unchanged in text and code', () => {
     const html = '<p>Write <code>&lt;a href="/x"&gt;</code> or href="/y".</p>';

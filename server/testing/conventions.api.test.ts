@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { CallName } from '../../shared/api.ts';
 import {
   bodiedCalls,
   callsOnARow,
@@ -10,6 +11,7 @@ import {
   sendTo,
   type Targets,
 } from './calls.ts';
+import { eachRow } from './eachRow.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 import { rawRequest } from './rawRequest.ts';
 
@@ -21,16 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => octavo.close());
 
-describe.each(bodiedCalls.map(([name]) => name))('the body of %s', (name) => {
-  it('cannot reach behind its own fields', async () => {
+it('no body reaches behind its own fields', () =>
+  eachRow(bodiedCalls, async ([name]) => {
     const body = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"_id":"1","id":1}';
 
     const response = await sendTo(octavo.admin, requestFor(name, targets), body);
 
     expect(response.status).toBeLessThan(500);
     expect((await octavo.user.get('/api/users/profile')).body.isAdmin).toBe(false);
-  });
-});
+  }));
 
 const WRONG_IDS = [
   ...['abc', '0', '-1', '1e9', '1.5', '99999999999', '2147483647', '2147483648', '9007199254740993', '0x1', '01'],
@@ -39,59 +40,69 @@ const WRONG_IDS = [
   ...['NaN', 'true', '[object%20Object]', '__proto__', 'constructor', '*', '1,2', '1;2', '$ne', 'x'.repeat(300)],
 ];
 
-describe.each(callsOnARow.map(([name, { path }]) => [name, path] as const))('the id in %s', (name, path) => {
-  it('names nothing where it is none: 404', async () => {
-    const { method, body } = requestFor(name, targets);
+describe('the id in a path', () => {
+  /** One call for each kind of row that a path names. */
+  const samples = new Map(callsOnARow.map(([name, { path }]) => [path.split(/(?<=\})/)[0], name]));
 
-    const statuses: [string, number][] = [];
-    for (const id of WRONG_IDS) {
-      const { status } = await octavo.admin.send(method, pathOf(path, id), { body });
-      statuses.push([id, status]);
-    }
+  it('names nothing where it is none: 404', () =>
+    eachRow(callsOnARow, async ([name, { path }]) => {
+      const { method, body } = requestFor(name, targets);
+      const ids = [...samples.values()].includes(name) ? WRONG_IDS : ['abc', '0', '2147483648', '1%00', '%E0%A4%A'];
 
-    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
-  });
+      const statuses: [string, number][] = [];
+      for (const id of ids) {
+        const { status } = await octavo.admin.send(method, pathOf(path, id), { body });
+        statuses.push([id, status]);
+      }
 
-  it('cannot be left by dots', async () => {
-    const { method } = requestFor(name, targets);
+      expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
+    }));
 
-    const response = await rawRequest(octavo.url, {
-      method,
-      path: pathOf(path, '../../../etc/passwd'),
-      headers: { Cookie: octavo.admin.cookie },
-    });
+  it('cannot be left by dots', () =>
+    eachRow(callsOnARow, async ([name, { path }]) => {
+      const { method } = requestFor(name, targets);
 
-    expect(response.status).toBe(404);
-  });
+      const response = await rawRequest(octavo.url, {
+        method,
+        path: pathOf(path, '../../../etc/passwd'),
+        headers: { Cookie: octavo.admin.cookie },
+      });
+
+      expect(response.status).toBe(404);
+    }));
 });
 
-describe.each(pagedCalls)('the pages of %s', (name, { query }) => {
-  const pages = (search = '') => octavo.admin.get(requestFor(name, targets).path + search);
+describe('the pages of a list', () => {
+  const pages = (name: CallName, search = '') => octavo.admin.get(requestFor(name, targets).path + search);
   const rowsOf = ({ body }: { body: { data?: unknown[]; comments?: unknown[] } }) => body.data ?? body.comments;
   const totalOf = ({ body }: { body: { total?: number; totalComments?: number } }) => body.total ?? body.totalComments;
 
-  it.each(['2', '1000', '2147483647'])('past the end are empty, with true totals: page=%s', async (page) => {
-    const first = await pages('?limit=100');
+  it('are empty past the end, with true totals', () =>
+    eachRow(pagedCalls, async ([name]) => {
+      const first = await pages(name, '?limit=100');
 
-    const response = await pages(`?limit=100&page=${page}`);
+      for (const page of [2, 1000, 2147483647]) {
+        const response = await pages(name, `?limit=100&page=${page}`);
 
-    expect(response.status).toBe(200);
-    expect(rowsOf(response)).toEqual([]);
-    expect(totalOf(response)).toBe(rowsOf(first)?.length);
-    expect(response.body).toMatchObject({ totalPages: 1, currentPage: Number(page) });
-  });
+        expect(response.status).toBe(200);
+        expect(rowsOf(response)).toEqual([]);
+        expect(totalOf(response)).toBe(rowsOf(first)?.length);
+        expect(response.body).toMatchObject({ totalPages: 1, currentPage: page });
+      }
+    }));
 
-  it('have ten rows, or fifty comments of an article, unless the call says otherwise', async () => {
-    const limit = name === 'commentsOf' ? 50 : 10;
+  it('have ten rows, or fifty comments of an article, unless the call says otherwise', () =>
+    eachRow(pagedCalls, async ([name, { query }]) => {
+      const limit = name === 'commentsOf' ? 50 : 10;
 
-    const response = await pages();
+      const response = await pages(name);
 
-    expect(query && z.parse(query, {})).toMatchObject({ page: 1, limit });
-    expect(response.body).toMatchObject({
-      currentPage: 1,
-      totalPages: Math.max(1, Math.ceil((totalOf(response) ?? 0) / limit)),
-    });
-  });
+      expect(query && z.parse(query, {})).toMatchObject({ page: 1, limit });
+      expect(response.body).toMatchObject({
+        currentPage: 1,
+        totalPages: Math.max(1, Math.ceil((totalOf(response) ?? 0) / limit)),
+      });
+    }));
 });
 
 describe.each(['articles', 'categories', 'contacts', 'comments'])('a list of nothing at all: %s', (list) => {
@@ -107,29 +118,30 @@ describe.each(['articles', 'categories', 'contacts', 'comments'])('a list of not
   });
 });
 
-describe.each(
-  callsOnARow
-    .concat(bodiedCalls)
-    .filter(([name]) => /^delete.*s$/.test(name))
-    .map(([name]) => name),
-)('the ids of %s', (name) => {
-  it.each([
+describe('the ids of a call for several rows', () => {
+  const several = callsOnARow.concat(bodiedCalls).filter(([name]) => /^delete.*s$/.test(name));
+  const wrong = [
     ...[{}, { ids: [] }, { ids: '1' }, { ids: null }, { ids: { 0: '1' } }, { ids: [1] }, { ids: [null] }],
     ...[{ ids: [['1']] }, { ids: ['x'.repeat(65)] }, { ids: Array.from({ length: 101 }, (_, at) => `${at + 5000}`) }],
-  ])('are refused with 422: $0', async (body) => {
-    const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify(body));
+  ];
 
-    expect(response.status).toBe(422);
-    expect(response.body.errors.ids).toBeTypeOf('string');
-  });
+  it('are refused with 422 where they are none', () =>
+    eachRow(several, async ([name]) => {
+      for (const body of wrong) {
+        const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify(body));
 
-  it('are ignored where they name nothing, a hundred of them at most', async () => {
-    const odd = ['999999', 'abc', '-1', '', '1 OR 1=1', "'; DROP TABLE users; --", '\0', '😀', '2147483648'];
-    const ids = [...odd, ...Array.from({ length: 100 - odd.length }, (_, at) => `${at + 5000}`)];
+        expect([response.status, typeof response.body.errors.ids], JSON.stringify(body)).toEqual([422, 'string']);
+      }
+    }));
 
-    const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify({ ids }));
+  it('are ignored where they name nothing, a hundred of them at most', () =>
+    eachRow(several, async ([name]) => {
+      const odd = ['999999', 'abc', '-1', '', '1 OR 1=1', "'; DROP TABLE users; --", '\0', '😀', '2147483648'];
+      const ids = [...odd, ...Array.from({ length: 100 - odd.length }, (_, at) => `${at + 5000}`)];
 
-    expect(response.status).toBe(200);
-    expect(response.body.deleted).toBe(0);
-  });
+      const response = await sendTo(octavo.admin, requestFor(name, targets), JSON.stringify({ ids }));
+
+      expect(response.status).toBe(200);
+      expect(response.body.deleted).toBe(0);
+    }));
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
 import type { Client } from './client.ts';
+import { eachRow } from './eachRow.ts';
 import { makeAccount } from './factories.ts';
 import { type Octavo, startOctavo } from './octavo.ts';
 
@@ -11,13 +12,6 @@ beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
 afterAll(() => octavo.close());
-
-const names = (who: string[]) => calls.filter(([, call]) => who.includes(call.guard)).map(([name]) => name);
-let before: unknown[];
-/** Reads once, before all tests of a block, what must be the same after each of them. */
-const readBefore = async () => {
-  before = await everything();
-};
 
 /** Reads everything that a call could have changed. */
 async function everything(): Promise<unknown[]> {
@@ -31,19 +25,23 @@ describe('a call that names the account for which it is made', () => {
     return { 'Octavo-Account': _id as string };
   };
 
-  describe('is refused where another one is signed in (401), and nothing changes', () => {
-    beforeAll(readBefore);
+  it('is refused where another one is signed in (401), and nothing changes', async () => {
+    const before = await everything();
+    const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
+    const message = `${username} is signed in here now. Nothing was changed: please log in as yourself again.`;
 
-    it.each(names(['user', 'author', 'admin']))('%s', async (name) => {
-      const { method, path, body } = requestFor(name, targets);
+    await eachRow(
+      calls.filter(([, { guard }]) => ['user', 'author', 'admin'].includes(guard)),
+      async ([name]) => {
+        const { method, path, body } = requestFor(name, targets);
 
-      const response = await octavo.admin.send(method, path, { body, headers: await headers(octavo.user) });
+        const response = await octavo.admin.send(method, path, { body, headers: await headers(octavo.user) });
 
-      const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
-      const message = `${username} is signed in here now. Nothing was changed: please log in as yourself again.`;
-      expect([response.status, response.body]).toEqual([401, { message, account: { _id, username } }]);
-      expect(await everything()).toEqual(before);
-    });
+        expect([response.status, response.body]).toEqual([401, { message, account: { _id, username } }]);
+      },
+    );
+
+    expect(await everything()).toEqual(before);
   });
 
   it('is carried out where it is the one that is signed in', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '../../testing/eachRow.ts';
 import { deviceNameIn, markDevice } from './knownDevices.ts';
 
 const app = { secret: 'a secret of the installation' };
@@ -20,15 +21,19 @@ describe('the mark of a device', () => {
     expect(Buffer.from(one, 'base64url').toString()).not.toContain('ada');
   });
 
-  it.each([
-    ['none', undefined],
-    ['an empty one', ''],
-    ['one without a name', `.${markDevice(app, ADA, undefined).split('.')[1]}`],
-    ['one with another name', `another.${markDevice(app, ADA, undefined).split('.')[1]}`],
-    ['one of another account', markDevice(app, { account: 'bob@octavo.example', generation: 1 }, undefined)],
-    ['one of an earlier generation', markDevice(app, { ...ADA, generation: 0 }, undefined)],
-    ['one of another installation', markDevice({ secret: 'another secret' }, ADA, undefined)],
-  ])('is not known: %s', (_which, mark) => {
-    expect(deviceNameIn(app, mark, ADA)).toBeNull();
-  });
+  it('is not known', () =>
+    eachRow(
+      [
+        ['none', undefined],
+        ['an empty one', ''],
+        ['one without a name', `.${markDevice(app, ADA, undefined).split('.')[1]}`],
+        ['one with another name', `another.${markDevice(app, ADA, undefined).split('.')[1]}`],
+        ['one of another account', markDevice(app, { account: 'bob@octavo.example', generation: 1 }, undefined)],
+        ['one of an earlier generation', markDevice(app, { ...ADA, generation: 0 }, undefined)],
+        ['one of another installation', markDevice({ secret: 'another secret' }, ADA, undefined)],
+      ],
+      ([_which, mark]) => {
+        expect(deviceNameIn(app, mark, ADA)).toBeNull();
+      },
+    ));
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
 import { type Octavo, startOctavo } from '../../testing/octavo.ts';
 
@@ -118,64 +119,66 @@ describe('a token that is not ours', () => {
   const payload = () => part(1);
   const signature = () => part(2);
 
-  it.each<[string, () => string]>([
-    ['alg none', () => `${encode({ alg: 'none', typ: 'JWT' })}.${payload()}.`],
-    ['alg None', () => `${encode({ alg: 'None' })}.${payload()}.`],
-    ['alg none with the old signature', () => `${encode({ alg: 'none' })}.${payload()}.${signature()}`],
-    ['HS384 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS384' })],
-    ['HS512 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS512' })],
-    ['RS256 in name alone', () => `${encode({ alg: 'RS256' })}.${payload()}.${signature()}`],
-    ['another secret', () => jwt.sign(claims(), 'another secret of more than 32 bytes')],
-    [
-      'an empty secret',
-      () => {
-        const signed = `${header()}.${payload()}`;
-        return `${signed}.${createHmac('sha256', '').update(signed).digest('base64url')}`;
+  it('makes nobody of its bearer', () =>
+    eachRow<[string, () => string]>(
+      [
+        ['alg none', () => `${encode({ alg: 'none', typ: 'JWT' })}.${payload()}.`],
+        ['alg None', () => `${encode({ alg: 'None' })}.${payload()}.`],
+        ['alg none with the old signature', () => `${encode({ alg: 'none' })}.${payload()}.${signature()}`],
+        ['HS384 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS384' })],
+        ['HS512 with the right secret', () => jwt.sign(claims(), secret, { algorithm: 'HS512' })],
+        ['RS256 in name alone', () => `${encode({ alg: 'RS256' })}.${payload()}.${signature()}`],
+        ['another secret', () => jwt.sign(claims(), 'another secret of more than 32 bytes')],
+        [
+          'an empty secret',
+          () => {
+            const signed = `${header()}.${payload()}`;
+            return `${signed}.${createHmac('sha256', '').update(signed).digest('base64url')}`;
+          },
+        ],
+        ['no signature', () => `${header()}.${payload()}.`],
+        ['a cut signature', () => admin.slice(0, -4)],
+        ['no third part', () => `${header()}.${payload()}`],
+        ['a changed payload', () => `${header()}.${encode({ ...claims(), admin: true })}.${signature()}`],
+        ['no sid', () => jwt.sign({}, secret)],
+        ['a sid that is a number', () => jwt.sign({ sid: 1 }, secret)],
+        ['a sid that is a list', () => jwt.sign({ sid: [claims().sid] }, secret)],
+        ['a sid that is a condition', () => jwt.sign({ sid: { $ne: null } }, secret)],
+        ['a sid of SQL', () => jwt.sign({ sid: `' OR '1'='1` }, secret)],
+        ['an unknown sid', () => jwt.sign({ sid: 'nothing' }, secret)],
+        ['a sid with %', () => jwt.sign({ sid: '%' }, secret)],
+        ['an expired one', () => jwt.sign({ sid: claims().sid, exp: 1 }, secret)],
+        ['one that is not valid yet', () => jwt.sign({ sid: claims().sid, nbf: 4_000_000_000 }, secret)],
+        ['text as its payload', () => jwt.sign('text', secret)],
+        [
+          'a key of its own in the header',
+          () => jwt.sign(claims(), 'k', { header: { alg: 'HS256', jwk: { k: 'aw' } } as never }),
+        ],
+        ['garbage', () => 'garbage'],
+        ['dots', () => '..'],
+        ['a long text', () => 'a'.repeat(8000)],
+        ['JSON', () => encode({ sid: claims().sid })],
+        ['nothing', () => ''],
+      ],
+      async ([_, token]) => {
+        const client = octavo.client();
+        client.cookie = `octavo_session=${token()}`;
+
+        const responses = [await client.get('/api/users'), await client.get('/api/users/profile')];
+        const open = await client.get('/api/articles');
+
+        expect(responses.map(({ status }) => status)).toEqual([401, 401]);
+        expect(open.status).toBe(200);
       },
-    ],
-    ['no signature', () => `${header()}.${payload()}.`],
-    ['a cut signature', () => admin.slice(0, -4)],
-    ['no third part', () => `${header()}.${payload()}`],
-    ['a changed payload', () => `${header()}.${encode({ ...claims(), admin: true })}.${signature()}`],
-    ['no sid', () => jwt.sign({}, secret)],
-    ['a sid that is a number', () => jwt.sign({ sid: 1 }, secret)],
-    ['a sid that is a list', () => jwt.sign({ sid: [claims().sid] }, secret)],
-    ['a sid that is a condition', () => jwt.sign({ sid: { $ne: null } }, secret)],
-    ['a sid of SQL', () => jwt.sign({ sid: `' OR '1'='1` }, secret)],
-    ['an unknown sid', () => jwt.sign({ sid: 'nothing' }, secret)],
-    ['a sid with %', () => jwt.sign({ sid: '%' }, secret)],
-    ['an expired one', () => jwt.sign({ sid: claims().sid, exp: 1 }, secret)],
-    ['one that is not valid yet', () => jwt.sign({ sid: claims().sid, nbf: 4_000_000_000 }, secret)],
-    ['text as its payload', () => jwt.sign('text', secret)],
-    [
-      'a key of its own in the header',
-      () => jwt.sign(claims(), 'k', { header: { alg: 'HS256', jwk: { k: 'aw' } } as never }),
-    ],
-    ['garbage', () => 'garbage'],
-    ['dots', () => '..'],
-    ['a long text', () => 'a'.repeat(8000)],
-    ['JSON', () => encode({ sid: claims().sid })],
-    ['nothing', () => ''],
-  ])('makes nobody of its bearer: %s', async (_, token) => {
-    const client = octavo.client();
-    client.cookie = `octavo_session=${token()}`;
+    ));
 
-    const responses = [await client.get('/api/users'), await client.get('/api/users/profile')];
-    const open = await client.get('/api/articles');
-
-    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
-    expect(open.status).toBe(200);
-  });
-
-  it.each(['octavo_signed_in', 'session', 'Octavo_Session', 'octavo_session2', 'token'])(
-    'is not read from another cookie: %s',
-    async (name) => {
+  it('is not read from another cookie', () =>
+    eachRow(['octavo_signed_in', 'session', 'Octavo_Session', 'octavo_session2', 'token'], async (name) => {
       const client = octavo.client();
       client.cookie = `${name}=${admin}`;
 
       expect(await profile(client)).toBe(401);
-    },
-  );
+    }));
 
   it.each([{ Authorization: 'Bearer TOKEN' }, { 'X-Session': 'TOKEN' }, { 'X-User-Id': '1', 'X-Admin': 'true' }])(
     'is not read from a header: %j',

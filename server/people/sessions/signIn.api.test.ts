@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo, startOctavoProcess, USER } from '../../testing/octavo.ts';
 
@@ -51,23 +52,27 @@ describe('POST /api/users/login', () => {
     },
   );
 
-  it.each([
-    [{}, ['email', 'password']],
-    [{ email: USER.email }, ['password']],
-    [{ email: USER.email, password: '' }, ['password']],
-    [{ email: USER.email, password: { $gt: '' } }, ['password']],
-    [{ email: USER.email, password: ['a', 'b'] }, ['password']],
-    [{ email: USER.email, password: 'x'.repeat(1001) }, ['password']],
-    [{ email: { $gt: '' }, password: 'password' }, ['email']],
-    [{ email: [USER.email], password: 'password' }, ['email']],
-    [{ email: `' OR 1=1 --`, password: 'password' }, ['email']],
-    [{ email: true, password: true }, ['email', 'password']],
-  ])('names the fields that are wrong: $0', async (body, fields) => {
-    const response = await octavo.client().post('/api/users/login', body);
+  it('names the fields that are wrong', () =>
+    eachRow(
+      [
+        [{}, ['email', 'password']],
+        [{ email: USER.email }, ['password']],
+        [{ email: USER.email, password: '' }, ['password']],
+        [{ email: USER.email, password: { $gt: '' } }, ['password']],
+        [{ email: USER.email, password: ['a', 'b'] }, ['password']],
+        [{ email: USER.email, password: 'x'.repeat(1001) }, ['password']],
+        [{ email: { $gt: '' }, password: 'password' }, ['email']],
+        [{ email: [USER.email], password: 'password' }, ['email']],
+        [{ email: `' OR 1=1 --`, password: 'password' }, ['email']],
+        [{ email: true, password: true }, ['email', 'password']],
+      ],
+      async ([body, fields]) => {
+        const response = await octavo.client().post('/api/users/login', body);
 
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-  });
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors).sort()).toEqual(fields);
+      },
+    ));
 });
 
 describe("the session's cookie", () => {

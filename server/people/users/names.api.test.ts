@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, valid } from '../../testing/factories.ts';
 import { type Octavo, startOctavo } from '../../testing/octavo.ts';
 
@@ -32,12 +33,13 @@ describe('a name that looks like the one of another account', () => {
     expect(other.body).toEqual(TAKEN);
   });
 
-  it.each(['\u0410dmin', '\u0391dmin', '\u0410DMIN', 'adm\u0456n', 'AD\u041cIN', 'Adrnin', '\uff21dmin', 'U\u0455er'])(
-    'is nobody else, whatever its case: %s',
-    async (username) => {
-      expect((await register(username)).body).toEqual(TAKEN);
-    },
-  );
+  it('is nobody else, whatever its case', () =>
+    eachRow(
+      ['\u0410dmin', '\u0391dmin', '\u0410DMIN', 'adm\u0456n', 'AD\u041cIN', 'Adrnin', '\uff21dmin', 'U\u0455er'],
+      async (username) => {
+        expect((await register(username)).body).toEqual(TAKEN);
+      },
+    ));
 
   it('cannot be changed to either, in the profile or by an administrator', async () => {
     const { client, id } = await makeAccount(octavo);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
 import { ADMIN, type Octavo, startOctavo } from '../../testing/octavo.ts';
 import { makeSessionsOld } from '../../testing/oldSessions.ts';
@@ -149,12 +150,13 @@ describe('the link', () => {
     expect(await canSignIn(ADMIN.email, ADMIN.password)).toBe(true);
   });
 
-  it.each(['', 'x', 'a'.repeat(43), "' OR 1=1 --", 'a'.repeat(101)])('cannot be guessed: %j', async (token) => {
-    const response = await reset(token);
+  it('cannot be guessed', () =>
+    eachRow(['', 'x', 'a'.repeat(43), "' OR 1=1 --", 'a'.repeat(101)], async (token) => {
+      const response = await reset(token);
 
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.body.errors)).toEqual(['token']);
-  });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(['token']);
+    }));
 
   it('is stored as a hash, and sealed while its mail waits', async () => {
     const { account } = await makeAccount(octavo);
