@@ -16,6 +16,16 @@ export interface Dialect {
   jsonArray(expressions: string): string;
   /** A table of the texts in an array of JSON, each in the column `value` of `name`. */
   elementsOf(array: string, name: string): string;
+  /** A table of the arrays in an array of JSON, each in the column `value` of `name`. */
+  arraysOf(array: string, name: string): string;
+  /** The text at an index of an array of JSON. */
+  textAt(array: string, index: number): string;
+  /** The position, from 1, at which a text has another one inside; 0 where it has not. */
+  position(text: string, part: string): string;
+  /** A column of texts as it is compared by code points. */
+  byCodePoint(column: string): string;
+  /** The texts of a column in all rows as one, each after `separator`. */
+  joined(column: string, separator: string): string;
   /** A replacement that is a time, in an expression, where Postgres would take it for text. */
   timeParameter(name: string): string;
   /** The time so many milliseconds from now by the clock of the database, as it compares it with a column. */
@@ -34,6 +44,11 @@ const sqlite: Dialect = {
   jsonArrayOf: (column) => `json_group_array(${column})`,
   jsonArray: (expressions) => `json_array(${expressions})`,
   elementsOf: (array, name) => `json_each(${array}) AS ${name}`,
+  arraysOf: (array, name) => `json_each(${array}) AS ${name}`,
+  textAt: (array, index) => `json_extract(${array}, '$[${index}]')`,
+  position: (text, part) => `instr(${text}, ${part})`,
+  byCodePoint: (column) => column,
+  joined: (column, separator) => `COALESCE(group_concat(${separator} || ${column}, ''), '')`,
   timeParameter: (name) => `:${name}`,
   fromNow: (ms) => `'${new Date(Date.now() + ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
   indexedBy: (index) => `INDEXED BY ${index}`,
@@ -48,6 +63,11 @@ const postgres: Dialect = {
   jsonArrayOf: (column) => `CAST(json_agg(${column}) AS TEXT)`,
   jsonArray: (expressions) => `CAST(json_build_array(${expressions}) AS TEXT)`,
   elementsOf: (array, name) => `jsonb_array_elements_text(CAST(${array} AS jsonb)) AS ${name}(value)`,
+  arraysOf: (array, name) => `jsonb_array_elements(CAST(${array} AS jsonb)) AS ${name}(value)`,
+  textAt: (array, index) => `${array} ->> ${index}`,
+  position: (text, part) => `strpos(${text}, ${part})`,
+  byCodePoint: (column) => `${column} COLLATE "C"`,
+  joined: (column, separator) => `COALESCE(string_agg(${separator} || ${column}, ''), '')`,
   timeParameter: (name) => `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)`,
   fromNow: (ms) => `date_trunc('milliseconds', clock_timestamp()) + ${ms} * INTERVAL '1 millisecond'`,
   indexedBy: () => '',

@@ -1,4 +1,6 @@
 import type { Sequelize } from 'sequelize';
+import { type Dialect, dialectOf } from '../database/dialect.ts';
+import { type FullText, fullTextOf } from '../database/fullText.ts';
 import { formsOf } from './forms.ts';
 import type { Clause, ParsedQuery } from './parseQuery.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
@@ -15,22 +17,17 @@ const MARK = '\u{f0000}';
 /** The fewest letters with which a term may go on. */
 const PREFIX_MIN = 2;
 
-/** The signs of the language in which a database takes searches. */
-interface Syntax {
-  isPostgres: boolean;
-  or: string;
-  and: string;
-  quote: string;
+/** How a database takes searches. */
+interface Syntax extends FullText, Pick<Dialect, 'byCodePoint' | 'joined' | 'position'> {
   /** Returns a text as a literal in SQL. */
   literal(text: string): string;
 }
 
-/** Returns how a database takes searches: https://www.sqlite.org/fts5.html#full_text_query_syntax, https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY */
-function syntaxOf(sequelize: Sequelize): Syntax {
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  const signs = isPostgres ? { or: ' | ', and: ' & ', quote: `'` } : { or: ' OR ', and: ' AND ', quote: '"' };
-  return { isPostgres, ...signs, literal: (text) => sequelize.escape(text) };
-}
+const syntaxOf = (sequelize: Sequelize): Syntax => ({
+  ...dialectOf(sequelize),
+  ...fullTextOf(sequelize),
+  literal: (text) => sequelize.escape(text),
+});
 
 /** Returns an expression in SQL for the search that all wanted words are found. */
 export function wantedSql(
@@ -64,7 +61,7 @@ function clauseSql(syntax: Syntax, { terms, isPrefix, isPlain, alternatives }: C
   const [term = ''] = terms;
   if (!alternatives && (!isPlain || isPrefix)) return phraseSql(syntax, terms, isPrefix);
   const words = alternatives ?? formsOf(term, language);
-  return syntax.literal(`(${words.map((word) => quoted(syntax, word, false)).join(syntax.or)})`);
+  return syntax.literal(`(${words.map((word) => `${syntax.quote}${word}${syntax.quote}`).join(syntax.or)})`);
 }
 
 /**
@@ -73,14 +70,14 @@ function clauseSql(syntax: Syntax, { terms, isPrefix, isPlain, alternatives }: C
  * of those that have a word.
  */
 function phraseSql(syntax: Syntax, terms: string[], isPrefix: boolean): string {
-  const { literal } = syntax;
+  const { joined, literal, or, phrase } = syntax;
   const last = terms.at(-1) ?? '';
-  if (!isPrefix || !isSpelled(last)) return literal(phrase(syntax, terms, isPrefix));
-  const [start, end] = phrase(syntax, [...terms.slice(0, -1), MARK], false).split(MARK);
+  if (!isPrefix || !isSpelled(last)) return literal(phrase(terms, isPrefix));
+  const [start, end] = phrase([...terms.slice(0, -1), MARK], false).split(MARK);
   const found = `SELECT ${literal(start ?? '')} || term || ${literal(end ?? '')} AS part FROM search_terms
     WHERE ${beginsWith(syntax, last)} LIMIT ${PARTS + 1}`;
-  return `(SELECT CASE WHEN COUNT(*) > ${PARTS} OR ${IS_INCOMPLETE} THEN ${literal(phrase(syntax, terms, true))}
-    ELSE '(' || ${literal(phrase(syntax, terms, false))} || ${joinedParts(syntax)} || ')' END FROM (${found}) AS parts)`;
+  return `(SELECT CASE WHEN COUNT(*) > ${PARTS} OR ${IS_INCOMPLETE} THEN ${literal(phrase(terms, true))}
+    ELSE '(' || ${literal(phrase(terms, false))} || ${joined('part', literal(or))} || ')' END FROM (${found}) AS parts)`;
 }
 
 /**
@@ -92,34 +89,20 @@ function widenedSql(
   clause: Clause,
   { language, isLast }: { language: string; isLast: boolean },
 ): string {
-  const { isPostgres, literal, quote } = syntax;
+  const { joined, literal, or, position, quote } = syntax;
   const [term = ''] = clause.terms;
   const text = clauseSql(syntax, clause, language);
   if (clause.alternatives || !clause.isPlain || [...term].length < PREFIX_MIN) return text;
-  const words = isLast ? `${text} || ${literal(syntax.or)} || ${phraseSql(syntax, [term], true)}` : text;
+  const words = isLast ? `${text} || ${literal(or)} || ${phraseSql(syntax, [term], true)}` : text;
   const [gram] = trigramsOf(term).filter((each) => !/[$^]/.test(each));
   if (!gram || !isSpelled(term)) return `'(' || ${words} || ')'`;
-  const place = `${isPostgres ? 'strpos' : 'instr'}(term, ${literal(term)})`;
   const found = `SELECT ${literal(quote)} || term || ${literal(quote)} AS part FROM search_trigrams
-    WHERE gram = ${literal(gram)} AND ${place} > ${isLast ? 1 : 0} ORDER BY length(term), term LIMIT ${PARTS}`;
-  return `'(' || ${words} || (SELECT ${joinedParts(syntax)} FROM (${found}) AS parts) || ')'`;
+    WHERE gram = ${literal(gram)} AND ${position('term', literal(term))} > ${isLast ? 1 : 0} ORDER BY length(term), term LIMIT ${PARTS}`;
+  return `'(' || ${words} || (SELECT ${joined('part', literal(or))} FROM (${found}) AS parts) || ')'`;
 }
 
 /** Returns the condition in SQL that a term is longer than another one and begins with it. */
-function beginsWith({ isPostgres, literal }: Syntax, term: string): string {
-  const column = isPostgres ? 'term COLLATE "C"' : 'term';
+function beginsWith({ byCodePoint, literal }: Syntax, term: string): string {
+  const column = byCodePoint('term');
   return `${column} > ${literal(term)} AND ${column} < ${literal(`${term}\u{10ffff}`)}`;
 }
-
-const joinedParts = ({ isPostgres, or, literal }: Syntax) =>
-  `COALESCE(${isPostgres ? 'string_agg' : 'group_concat'}(${literal(or)} || part, ''), '')`;
-
-/** Returns a search for terms that follow one another. */
-const phrase = (syntax: Syntax, terms: string[], isPrefix: boolean) =>
-  syntax.isPostgres
-    ? `(${terms.map((term, index) => quoted(syntax, term, isPrefix && index === terms.length - 1)).join(' <-> ')})`
-    : quoted(syntax, terms.join(' '), isPrefix);
-
-/** Returns terms in quotes. They are letters, digits and marks: nothing in them has a meaning in either language. */
-const quoted = ({ isPostgres, quote }: Syntax, term: string, isPrefix: boolean) =>
-  `${quote}${term}${quote}${isPrefix ? (isPostgres ? ':*' : '*') : ''}`;

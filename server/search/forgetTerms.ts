@@ -1,4 +1,7 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { dialectOf } from '../database/dialect.ts';
+import { fullTextOf } from '../database/fullText.ts';
+import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import { DAY, type JobKind } from '../jobs/jobs.ts';
 import { addTerms } from './indexTables.ts';
@@ -21,11 +24,11 @@ export const forgetUnusedTerms: JobKind = {
   every: DAY,
   async run({ database: { sequelize } }, { payload }, tx) {
     const { after, removed } = (payload as Progress | null) ?? { after: '', removed: [] };
+    const { preferIndex } = fullTextOf(sequelize);
     // Or Postgres would rather read every text, which the planner takes for short.
-    if (isPostgres(sequelize)) await sequelize.query('SET LOCAL enable_seqscan = off', { transaction: tx });
-    const again: string[] = [];
-    for (const term of removed) if (await isUsed(sequelize, term, tx)) again.push(term);
-    await addTerms(sequelize, again, tx);
+    if (preferIndex !== '') await sequelize.query(preferIndex, { transaction: tx });
+    const looked = await lookUp(sequelize, jsonTerms(sequelize), { terms: JSON.stringify(removed) }, tx);
+    await addTerms(sequelize, termsWith(looked, true), tx);
     const { unused, last } = await findUnused(sequelize, after, tx);
     if (unused.length > 0) await forget(sequelize, unused, tx);
     if (last === null && unused.length === 0) return { payload: null };
@@ -42,29 +45,43 @@ async function findUnused(
 ): Promise<{ unused: string[]; last: string | null }> {
   const isTimeUp = startTimeLimit();
   const unused: string[] = [];
-  const rows = await sequelize.query<{ term: string }>(
-    'SELECT term FROM search_terms WHERE term > :after ORDER BY term LIMIT :limit',
-    { replacements: { after, limit: STEP }, type: QueryTypes.SELECT, transaction },
-  );
   let last: string | null = null;
-  for (const { term } of rows) {
-    if (!(await isUsed(sequelize, term, transaction))) unused.push(term);
-    last = term;
-    if (isTimeUp()) break;
-  }
+  let rows: Looked[];
+  do {
+    const next = `(SELECT term FROM search_terms WHERE term > :after ORDER BY term LIMIT ${STEP})`;
+    rows = await lookUp(sequelize, next, { after: last ?? after }, transaction);
+    unused.push(...termsWith(rows, false));
+    last = rows.at(-1)?.term ?? last;
+  } while (rows.length === STEP && !isTimeUp());
   return { unused, last };
 }
 
-async function isUsed(sequelize: Sequelize, term: string, transaction: Transaction): Promise<boolean> {
-  const query = isPostgres(sequelize) ? `'${term}'` : `"${term}"`;
-  const condition = (table: string) =>
-    isPostgres(sequelize) ? 'whole @@ CAST(:query AS tsquery)' : `${table} MATCH 'whole : ' || :query`;
-  const firstIn = (table: string) =>
-    `SELECT 1 FROM (SELECT 1 FROM ${table} WHERE ${condition(table)} LIMIT 1) AS ${table}_with`;
-  const sql = `${firstIn('article_heads')} UNION ALL ${firstIn('article_texts')}`;
-  const found = await sequelize.query(sql, { replacements: { query }, type: QueryTypes.SELECT, transaction });
-  return found.length > 0;
+/** A term, and if an article has it. */
+interface Looked {
+  term: string;
+  isUsed: SqlBoolean;
 }
+
+/** Looks up the terms of a table, in one statement: a million statements would leave much for the memory to clean up. */
+function lookUp(
+  sequelize: Sequelize,
+  terms: string,
+  replacements: Record<string, unknown>,
+  transaction: Transaction,
+): Promise<Looked[]> {
+  const { matches, quote } = fullTextOf(sequelize);
+  const expression = [quote, quote].map((each) => sequelize.escape(each)).join(' || each.term || ');
+  const isIn = (table: string) => `EXISTS (SELECT 1 FROM ${table} WHERE ${matches(table, expression)})`;
+  const sql = `SELECT each.term, ${isIn('article_heads')} OR ${isIn('article_texts')} AS "isUsed"
+    FROM ${terms} AS each ORDER BY each.term`;
+  return sequelize.query<Looked>(sql, { replacements, type: QueryTypes.SELECT, transaction });
+}
+
+const termsWith = (looked: Looked[], used: boolean): string[] =>
+  looked.filter(({ isUsed }) => Boolean(isUsed) === used).map(({ term }) => term);
+
+const jsonTerms = (sequelize: Sequelize): string =>
+  `(SELECT value AS term FROM ${dialectOf(sequelize).elementsOf(':terms', 'one')})`;
 
 async function forget(sequelize: Sequelize, terms: string[], transaction: Transaction): Promise<void> {
   for (const table of ['search_trigrams', 'search_terms']) {
@@ -74,5 +91,3 @@ async function forget(sequelize: Sequelize, terms: string[], transaction: Transa
   // So that every process adds them again where it meets them.
   await sequelize.query('UPDATE search_state SET generation = generation + 1', { transaction });
 }
-
-const isPostgres = (sequelize: Sequelize) => sequelize.getDialect() === 'postgres';

@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { dialectOf } from '../database/dialect.ts';
+import { fullTextOf } from '../database/fullText.ts';
 import type { HeadTerms, TextTerms } from './documents.ts';
 import type { SearchMemory } from './searchMemory.ts';
 import { isSpelled, trigramsOf } from './terms.ts';
@@ -27,17 +28,9 @@ async function putRows(
   { table, columns, rows }: { table: string; columns: string[]; rows: IndexRow[] },
   transaction: Transaction,
 ): Promise<void> {
-  const isPostgres = sequelize.getDialect() === 'postgres';
-  const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(isPostgres ? vectorOf : textOf)]);
-  const width = columns.length + 1;
-  const valueAt = (index: number) => `$${index + 1}${isPostgres && index % width > 0 ? '::tsvector' : ''}`;
-  const values = rows.map(
-    (_, row) => `(${Array.from({ length: width }, (_, at) => valueAt(row * width + at)).join()})`,
-  );
-  const sql = isPostgres
-    ? `INSERT INTO ${table} (article_id, ${columns.join()}) VALUES ${values.join()} ON CONFLICT (article_id) DO UPDATE
-         SET ${columns.map((column) => `${column} = excluded.${column}`).join()}`
-    : `INSERT OR REPLACE INTO ${table} (rowid, ${columns.join()}) VALUES ${values.join()}`;
+  const { bound, upsert } = fullTextOf(sequelize);
+  const bind = rows.flatMap(([id, ...fields]) => [id, ...fields.map(bound)]);
+  const sql = upsert(table, columns, rows.length);
   await sequelize.query(sql, { bind, transaction, type: QueryTypes.RAW });
 }
 
@@ -62,39 +55,22 @@ export async function addNewTerms(
 
 /** Adds terms to those whose spelling a search may come near, with their trigrams. */
 export async function addTerms(sequelize: Sequelize, added: string[], transaction: Transaction): Promise<void> {
-  const isPostgres = sequelize.getDialect() === 'postgres';
+  const { arraysOf, elementsOf, textAt } = dialectOf(sequelize);
   // In one order, so that two writes do not wait for each other.
   const terms = added.filter(isSpelled).sort();
   if (terms.length === 0) return;
   const stored = await sequelize.query<{ term: string }>(
     // Begins with its CTE, because Sequelize gives no rows of an INSERT on SQLite.
-    `WITH given AS (SELECT one.value AS term FROM ${dialectOf(sequelize).elementsOf(':terms', 'one')}) INSERT INTO search_terms (term)
+    `WITH given AS (SELECT one.value AS term FROM ${elementsOf(':terms', 'one')}) INSERT INTO search_terms (term)
        SELECT term FROM given WHERE TRUE ON CONFLICT DO NOTHING RETURNING term`,
     { replacements: { terms: JSON.stringify(terms) }, transaction, type: QueryTypes.SELECT },
   );
   if (stored.length === 0) return;
   const pairs = stored.flatMap(({ term }) => trigramsOf(term).map((gram) => [gram, term]));
-  const [rows, at] = isPostgres
-    ? ['jsonb_array_elements(CAST(:pairs AS jsonb)) AS one(value)', (index: number) => `one.value ->> ${index}`]
-    : ['json_each(:pairs) AS one', (index: number) => `json_extract(one.value, '$[${index}]')`];
+  const [gram, term] = [textAt('one.value', 0), textAt('one.value', 1)];
   await sequelize.query(
-    `INSERT INTO search_trigrams (gram, term) SELECT ${at(0)}, ${at(1)} FROM ${rows} WHERE TRUE ON CONFLICT DO NOTHING`,
+    `INSERT INTO search_trigrams (gram, term) SELECT ${gram}, ${term} FROM ${arraysOf(':pairs', 'one')} WHERE TRUE
+       ON CONFLICT DO NOTHING`,
     { replacements: { pairs: JSON.stringify(pairs) }, transaction, type: QueryTypes.RAW },
   );
-}
-
-const textOf = (terms: string[]): string => terms.join(' ');
-
-/** The greatest position, and the most positions of one term: https://www.postgresql.org/docs/current/textsearch-limitations.html */
-const [LAST_POSITION, POSITIONS] = [16_383, 256];
-
-/** Returns terms as Postgres takes them, with their positions. */
-function vectorOf(terms: string[]): string {
-  const positions = new Map<string, number[]>();
-  for (const [index, term] of terms.entries()) {
-    const known = positions.get(term);
-    if (!known) positions.set(term, [Math.min(index + 1, LAST_POSITION)]);
-    else if (known.length < POSITIONS && index < LAST_POSITION) known.push(index + 1);
-  }
-  return [...positions].map(([term, each]) => `'${term}':${each.join()}`).join(' ');
 }

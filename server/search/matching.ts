@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { isSearch } from '../../shared/kit/finding.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
+import { fullTextOf } from '../database/fullText.ts';
 import { type Breadth, exactSql, unwantedSql, wantedSql } from './expressions.ts';
 import { inTexts, type ParsedQuery, parseQuery } from './parseQuery.ts';
 
@@ -79,11 +80,12 @@ export async function searchConditions(app: App, q = ''): Promise<string[]> {
   const query = parseQuery(q);
   if (query.wanted.length === 0) return ['1 = 0'];
   const { sequelize } = app.database;
+  const { keys } = fullTextOf(sequelize);
   const how = { breadth: 'parts', language: await searchLanguage(app) } as const;
-  const heads = keysSql(sequelize, 'article_heads', wantedSql(sequelize, query, how));
-  const texts = keysSql(sequelize, 'article_texts', wantedSql(sequelize, queryInTexts(query), how));
+  const heads = keys('article_heads', wantedSql(sequelize, query, how));
+  const texts = keys('article_texts', wantedSql(sequelize, queryInTexts(query), how));
   const current = `SELECT id FROM (${texts}) AS texts WHERE id NOT IN (${STALE})`;
-  const unwanted = unwantedKeys(sequelize, query, how.language).map((keys) => ` AND id NOT IN (${keys})`);
+  const unwanted = unwantedKeys(sequelize, query, how.language).map((each) => ` AND id NOT IN (${each})`);
   return [`id IN (${heads} UNION ALL ${current})${unwanted.join('')}`];
 }
 
@@ -112,7 +114,7 @@ function tierSql(
     'isExact' in tier ? exactSql(sequelize, searched) : wantedSql(sequelize, searched, { breadth, language });
   // Where there is enough already, Postgres, which reads all that match to find the newest, need not look for more.
   const count = before.map((search) => `(SELECT COUNT(*) FROM ${nameOf(search)})`).join(' + ');
-  const gates = isPostgres(sequelize) && count ? [`${count} < ${BOUND}`] : [];
+  const gates = fullTextOf(sequelize).readsAll && count ? [`${count} < ${BOUND}`] : [];
   return newestSql(sequelize, { ...tier, expression }, [...gates, ...conditions]);
 }
 
@@ -124,15 +126,9 @@ function newestSql(
 ): string {
   const isCurrent = table === 'article_texts' ? [`a.id NOT IN (${STALE})`] : [];
   const where = [...conditions, ...isCurrent].map((condition) => `AND (${condition})`).join(' ');
-  const articles = articlesOf(sequelize);
-  if (!isPostgres(sequelize)) {
-    const match = column === 'whole' ? expression : `'{${column}} : (' || ${expression} || ')'`;
-    return `SELECT a.id AS id FROM ${table} AS found CROSS JOIN ${articles}
-      WHERE a.id = found.rowid AND found.${table} MATCH ${match} ${where} ORDER BY found.rowid DESC LIMIT ${BOUND}`;
-  }
-  return `SELECT a.id AS id FROM (SELECT hit FROM article_hits('${table}.${column}', CAST(${expression} AS tsquery))
-      AS hits (hit) ORDER BY hit DESC) AS found JOIN ${articles} ON a.id = found.hit
-    WHERE TRUE ${where} ORDER BY found.hit DESC LIMIT ${BOUND}`;
+  const { from, condition, key } = fullTextOf(sequelize).found({ table, column, expression });
+  return `SELECT a.id AS id FROM ${from} CROSS JOIN ${articlesOf(sequelize)}
+    WHERE a.id = ${key} AND ${condition} ${where} ORDER BY ${key} DESC LIMIT ${BOUND}`;
 }
 
 /** Returns queries for the keys of articles that are not to be found, whatever part of them has the unwanted words. */
@@ -140,16 +136,9 @@ function unwantedKeys(sequelize: Sequelize, query: ParsedQuery, language: string
   if (query.unwanted.length === 0) return [];
   const inHeads = unwantedSql(sequelize, query, language);
   const expression = unwantedSql(sequelize, queryInTexts(query), language);
-  return [keysSql(sequelize, 'article_heads', inHeads), keysSql(sequelize, 'article_texts', expression)];
+  const { keys } = fullTextOf(sequelize);
+  return [keys('article_heads', inHeads), keys('article_texts', expression)];
 }
-
-/** Returns a query for the keys of all articles that an index finds. */
-const keysSql = (sequelize: Sequelize, table: string, expression: string): string =>
-  isPostgres(sequelize)
-    ? `SELECT id FROM article_hits('${table}.whole', CAST(${expression} AS tsquery)) AS hits (id)`
-    : `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ${expression}`;
-
-const isPostgres = (sequelize: Sequelize) => sequelize.getDialect() === 'postgres';
 
 /** Returns the table of articles: SQLite would walk through the pages of each text to the columns behind it. */
 const articlesOf = (sequelize: Sequelize) => `articles AS a ${dialectOf(sequelize).indexedBy('articles_states')}`;
