@@ -221,6 +221,18 @@ it('imports only from earlier lines of the order', () => {
   });
 });
 
+/** The folders in which each folder is a room; those of the server join them when they hold. */
+it.each(['web', 'web/dashboard', 'web/reader'])('has no two rooms in %s that import each other', (parent) => {
+  const between = relative
+    .filter(({ from }) => !isOuter(from))
+    .map(({ from, to }) => [roomIn(parent, from), roomIn(parent, to)] as const)
+    .filter(([from, to]) => from && to && from !== to);
+  const pairs = new Set(between.map((pair) => pair.join(' and ')));
+
+  expect(pairs.size).toBeGreaterThan(0);
+  expect(between.filter(([from, to]) => pairs.has(`${to} and ${from}`))).toEqual([]);
+});
+
 function expectNone(among: Import[], isWrong: (each: Import) => boolean): void {
   expect(among.filter(isWrong).map(({ from, name }) => `${from} imports ${name}`)).toEqual([]);
 }
@@ -232,6 +244,12 @@ function inFolder(file: string, folder: string): boolean {
 /** Returns 'server/people' for 'server/people/users/view.ts'. */
 function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
+}
+
+/** Returns 'list' for 'web/dashboard/list/PagedList.ts' in 'web/dashboard'; nothing for a file beside the rooms. */
+function roomIn(parent: string, file: string): string | undefined {
+  const [room, ...inside] = inFolder(file, parent) ? file.slice(parent.length + 1).split('/') : [];
+  return inside.length > 0 ? room : undefined;
 }
 
 function rank(file: string): number {

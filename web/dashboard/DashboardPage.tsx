@@ -16,6 +16,7 @@ import { useDesktopSettings } from './desktop/useDesktopSettings.ts';
 import { useOpenedFiles } from './desktop/useOpenedFiles.ts';
 import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { FilterRulesContext } from './list/filters/filters.ts';
 import { screenPath, screens } from './screens.tsx';
 import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
@@ -87,10 +88,17 @@ const Dashboard = observer(function Dashboard() {
 /** The screen at the address, inside the layout; for an author, of another screen, the sentence that it is not theirs. */
 export function DashboardScreen() {
   const { isAuthor } = useDashboard();
-  const { title, Screen, forAuthors } = screens[screenPath(useLocation().pathname)];
+  const { title, Screen, filters = none, forAuthors } = screens[screenPath(useLocation().pathname)];
 
-  return isAuthor && !forAuthors ? <DeniedScreen /> : <Screen key={title} />;
+  if (isAuthor && !forAuthors) return <DeniedScreen />;
+  return (
+    <FilterRulesContext value={filters}>
+      <Screen key={title} />
+    </FilterRulesContext>
+  );
 }
+
+const none = {};
 
 function DeniedScreen() {
   return (

@@ -1,14 +1,14 @@
 import { observable, runInAction } from 'mobx';
 import type { DashboardApi } from '../../shared/api.ts';
-import type { ArticlesQuery } from '../../shared/articles/articles.ts';
+import type { ArticleFilters, ArticlesQuery } from '../../shared/articles/articles.ts';
 import type { CountedTag, TagsQuery } from '../../shared/articles/tagCalls.ts';
 import type { CategoriesQuery } from '../../shared/categories/categories.ts';
-import type { CommentsQuery } from '../../shared/comments/comments.ts';
+import type { CommentFilters, CommentsQuery } from '../../shared/comments/comments.ts';
 import type { ContactsQuery } from '../../shared/contacts/contacts.ts';
 import type { TrashedArticle, TrashedContact, TrashedPage, TrashKind } from '../../shared/history/trash.ts';
 import { limits } from '../../shared/kit/limits.ts';
 import type { Page } from '../../shared/kit/paging.ts';
-import type { User, UsersQuery } from '../../shared/people/users.ts';
+import type { User, UserFilters, UsersQuery } from '../../shared/people/users.ts';
 import { done, doneInBulk, failed } from '../../shared/texts/messages.ts';
 import { createClient } from '../api/client.ts';
 import { createTransport, type Transport } from '../api/transport.ts';
@@ -19,15 +19,10 @@ import { dashboardEndpoints } from './dashboardEndpoints.ts';
 import { Inbox } from './desktop/Inbox.ts';
 import type { MarkdownText } from './desktop/readMarkdown.ts';
 import { RunningWork } from './layout/RunningWork.ts';
-import {
-  articleFiltersIn,
-  commentFiltersIn,
-  contactFiltersIn,
-  queryOf,
-  userFiltersIn,
-} from './list/filters/filters.ts';
+import { queryOf } from './list/filters/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
+import { messageQuery } from './messages/messageFilters.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
 
@@ -75,9 +70,8 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const users = new PagedList<User>({
     toasts,
     canSelect: ({ isAdmin }) => !isAdmin,
-    page: async (page, { sort, ...filters }) => {
-      const query = { ...userFiltersIn(filters), ...queryOf<UsersQuery>({ sort }) };
-      const response = await api.users({ page, limit, ...query });
+    page: async (page, filters) => {
+      const response = await api.users({ page, limit, ...queryOf<UsersQuery>(filters) });
       runInAction(() => admins.set(response.totalAdmins));
       return response;
     },
@@ -91,7 +85,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       return response;
     },
     deleteMany: (ids) => api.deleteUsers({ ids }),
-    deleteMatching: (where, expected) => api.deleteUsers({ where: userFiltersIn(where), expected }),
+    deleteMatching: (where, expected) => api.deleteUsers({ where: queryOf<UserFilters>(where), expected }),
     // Any other filter may match administrators, on other pages.
     canSelectMatching: ({ role }) => role === 'user',
     fetchFailed: failed.unknown,
@@ -126,22 +120,22 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     toasts,
     undo: restoring('articles'),
     onChange: () => void trash.articles.load(),
-    page: (page, { q, status = 'all', category, tag, author, from, to, sort }) =>
+    page: (page, filters) =>
       api.articles({
-        ...{ page, limit, fields: 'card', counts: true },
-        ...queryOf<ArticlesQuery>({ q, status, category, tag, author, from, to, sort }),
+        ...{ page, limit, fields: 'card', counts: true, status: 'all' },
+        ...queryOf<ArticlesQuery>(filters),
         ...(isAuthor && { author: account }),
       }),
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
-    deleteMatching: (where, expected) => api.deleteArticles({ where: articleFiltersIn(where), expected }),
+    deleteMatching: (where, expected) => api.deleteArticles({ where: queryOf<ArticleFilters>(where), expected }),
     fetchFailed: failed.fetchArticles,
     deleted: { done: done.articleDeleted, failed: failed.deleteArticle },
     deletedMany: { done: done.articlesDeleted, failed: failed.deleteArticles },
   });
   const categories = new PagedList({
     toasts,
-    page: (page, { q, sort }) => api.categories({ page, limit, ...queryOf<CategoriesQuery>({ q, sort }) }),
+    page: (page, filters) => api.categories({ page, limit, ...queryOf<CategoriesQuery>(filters) }),
     delete: api.deleteCategory,
     deleteMany: (ids) => api.deleteCategories({ ids }),
     fetchFailed: failed.fetchCategories,
@@ -150,7 +144,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   });
   const tags: PagedList<CountedTag> = new PagedList<CountedTag>({
     toasts,
-    page: (page, { q, sort }) => api.tags({ page, limit, ...queryOf<TagsQuery>({ q, sort }) }),
+    page: (page, filters) => api.tags({ page, limit, ...queryOf<TagsQuery>(filters) }),
     delete: (id) => deleteTag(id),
     async deleteMany(ids) {
       let response = { message: '' };
@@ -171,10 +165,10 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     undo: restoring('contacts'),
     onChange: () => void trash.contacts.load(),
     page: (page, { sort, ...filters }) =>
-      api.contacts({ page, limit, ...contactFiltersIn(filters), ...queryOf<ContactsQuery>({ sort }) }),
+      api.contacts({ page, limit, ...messageQuery(filters), ...queryOf<ContactsQuery>({ sort }) }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
-    deleteMatching: (where, expected) => api.deleteContacts({ where: contactFiltersIn(where), expected }),
+    deleteMatching: (where, expected) => api.deleteContacts({ where: messageQuery(where), expected }),
     fetchFailed: failed.fetchContacts,
     deleted: { done: done.messageDeleted, failed: failed.deleteContact },
     deletedMany: { done: done.messagesDeleted, failed: failed.deleteContact },
@@ -186,15 +180,14 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
     // Nobody knows which status each of those had that a filter matched.
     undo: (ids) => (ids.length > 0 ? heldComments.restoring(ids) : undefined),
     onChange: () => void heldComments.load(),
-    page: async (page, { sort, ...filters }) => {
-      const query = { ...commentFiltersIn(filters), ...queryOf<CommentsQuery>({ sort }) };
-      const response = await api.comments({ page, limit, ...query });
+    page: async (page, filters) => {
+      const response = await api.comments({ page, limit, ...queryOf<CommentsQuery>(filters) });
       heldComments.remember(response.data);
       return response;
     },
     delete: api.deleteComment,
     deleteMany: (ids) => api.deleteComments({ ids }),
-    deleteMatching: (where, expected) => api.deleteComments({ where: commentFiltersIn(where), expected }),
+    deleteMatching: (where, expected) => api.deleteComments({ where: queryOf<CommentFilters>(where), expected }),
     fetchFailed: failed.fetchAllComments,
     deleted: { done: done.commentDeleted, failed: failed.deleteComment },
     deletedMany: { done: done.commentsDeleted, failed: failed.deleteComments },

@@ -14,14 +14,20 @@ import {
 import type { ComponentType } from 'react';
 import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
 import { ActivityScreen } from './activity/ActivityScreen.tsx';
+import { activityFilters } from './activity/kindLabels.ts';
+import { articleFilters } from './articles/ArticleFilters.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { BlogsScreen } from './BlogsScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
+import { commentFilters } from './comments/CommentFilters.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
+import { type FilterRules, isText } from './list/filters/filters.ts';
+import { mailFilters } from './mail/statusLabels.ts';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
+import { messageFilters } from './messages/messageFilters.ts';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
 import { AccountScreen } from './people/account/AccountScreen.tsx';
-import { UsersScreen } from './people/UsersScreen.tsx';
+import { UsersScreen, userFilters } from './people/UsersScreen.tsx';
 import { lazyScreen } from './ui/lazyScreen.tsx';
 
 const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
@@ -32,25 +38,47 @@ const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./
 interface Screen {
   title: string;
   Screen: ComponentType;
+  /** The filters of its list, if it has one. */
+  filters?: FilterRules;
   /** Set where the sidebar leads to it, in the order of `dashboardPaths`. */
   Icon?: ComponentType<{ size?: number }>;
   /** Set where authors may use it too. */
   forAuthors?: true;
 }
 
+const searchAndOrder: FilterRules = { q: isText, sort: isText };
+
 /** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
   '/dashboard': { title: 'Dashboard', Icon: LayoutDashboard, Screen: OverviewScreen, forAuthors: true },
-  '/dashboard/category': { title: 'Category', Icon: Tags, Screen: CategoriesScreen },
-  '/dashboard/article': { title: 'Article', Icon: FileText, Screen: ArticlesScreen, forAuthors: true },
-  '/dashboard/users': { title: 'Users', Icon: Users, Screen: UsersScreen },
-  '/dashboard/messages': { title: 'Messages', Icon: Mail, Screen: MessagesScreen },
-  '/dashboard/comments': { title: 'Comments', Icon: MessageSquare, Screen: CommentsScreen, forAuthors: true },
-  '/dashboard/media': { title: 'Media', Icon: Images, Screen: MediaScreen, forAuthors: true },
-  '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen },
-  '/dashboard/activity': { title: 'Activity', Icon: History, Screen: ActivityScreen, forAuthors: true },
+  '/dashboard/category': { title: 'Category', Icon: Tags, Screen: CategoriesScreen, filters: searchAndOrder },
+  '/dashboard/article': {
+    title: 'Article',
+    Icon: FileText,
+    Screen: ArticlesScreen,
+    filters: articleFilters,
+    forAuthors: true,
+  },
+  '/dashboard/users': { title: 'Users', Icon: Users, Screen: UsersScreen, filters: userFilters },
+  '/dashboard/messages': { title: 'Messages', Icon: Mail, Screen: MessagesScreen, filters: messageFilters },
+  '/dashboard/comments': {
+    title: 'Comments',
+    Icon: MessageSquare,
+    Screen: CommentsScreen,
+    filters: commentFilters,
+    forAuthors: true,
+  },
+  '/dashboard/media': { title: 'Media', Icon: Images, Screen: MediaScreen, filters: { q: isText }, forAuthors: true },
+  '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen, filters: mailFilters },
+  '/dashboard/activity': {
+    title: 'Activity',
+    Icon: History,
+    Screen: ActivityScreen,
+    filters: activityFilters,
+    forAuthors: true,
+  },
   '/dashboard/setting': { title: 'Setting', Icon: Settings, Screen: SettingsScreen, forAuthors: true },
-  '/dashboard/tags': { title: 'Tags', Icon: Hash, Screen: TagsScreen },
+  '/dashboard/tags': { title: 'Tags', Icon: Hash, Screen: TagsScreen, filters: searchAndOrder },
   '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
   '/dashboard/profile': { title: 'Profile', Screen: AccountScreen, forAuthors: true },
 };

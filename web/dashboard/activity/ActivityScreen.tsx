@@ -20,11 +20,10 @@ const kinds = Object.entries(kindLabels).map(([value, text]) => ({ value, text }
 export function ActivityScreen() {
   const { api } = useDashboard();
   const { page, filters, filter, openList } = useListAddress();
-  const call = useCallback(() => {
-    const { kind, actor, from, to } = filters;
-    const query = queryOf<ActivityQuery>({ kind, actor, from, to });
-    return api.activity({ page, limit: 2 * limits.adminPageSize, ...query });
-  }, [api, page, filters]);
+  const call = useCallback(
+    () => api.activity({ page, limit: 2 * limits.adminPageSize, ...queryOf<ActivityQuery>(filters) }),
+    [api, page, filters],
+  );
   const loaded = useLoaded(call, failed.fetchActivity);
   const isFiltered = isNarrowed(filters);
 

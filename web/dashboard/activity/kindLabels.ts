@@ -1,4 +1,6 @@
 import type { ActivityKind } from '../../../shared/activity/activity.ts';
+import { isDay } from '../../../shared/kit/days.ts';
+import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 
 /** The kinds of activity, as the filter lists them. */
 export const kindLabels: Record<ActivityKind, string> = {
@@ -19,4 +21,11 @@ export const kindLabels: Record<ActivityKind, string> = {
   settings: 'Settings',
   edit: 'Edited pages',
   moderate: 'Judged comments',
+};
+
+export const activityFilters: FilterRules = {
+  kind: oneOf(...Object.keys(kindLabels)),
+  actor: isText,
+  from: isDay,
+  to: isDay,
 };

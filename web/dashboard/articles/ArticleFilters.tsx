@@ -1,13 +1,26 @@
 import { useCallback } from 'react';
+import { isDay } from '../../../shared/kit/days.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import { failed } from '../../../shared/texts/messages.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { FilterInput } from '../list/filters/FilterInput.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
+import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { DayInput } from '../ui/DayInput.tsx';
 import { useDashboard } from '../useDashboard.ts';
+
+export const articleFilters: FilterRules = {
+  q: isText,
+  status: oneOf('published', 'draft', 'scheduled', 'handed-in'),
+  category: isText,
+  tag: isText,
+  author: isText,
+  from: isDay,
+  to: isDay,
+  sort: isText,
+};
 
 /** The filters of articles beside their status. */
 export function ArticleFilters() {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import type { ArticleFilters } from '../../../shared/articles/articles.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { plural } from '../../../shared/kit/text.ts';
 import { articlesTagged, doneInBulk, failed } from '../../../shared/texts/messages.ts';
@@ -9,7 +10,7 @@ import { useLoaded } from '../../kernel/useLoaded.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
-import { articleFiltersIn } from '../list/filters/filters.ts';
+import { queryOf } from '../list/filters/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ChangeArticles.module.css';
 
@@ -51,7 +52,8 @@ const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () =
     closeAround(event.currentTarget);
     void articles.changeSelected(
       (selected) => {
-        const targets = 'where' in selected ? { ...selected, where: articleFiltersIn(selected.where) } : selected;
+        const targets =
+          'where' in selected ? { ...selected, where: queryOf<ArticleFilters>(selected.where) } : selected;
         if (change === 'category') return api.categorizeArticles({ ...targets, category });
         if (change === 'tag') return api.tagArticles({ ...targets, tag });
         return api.publishArticles({ ...targets, published: change === 'publish' });

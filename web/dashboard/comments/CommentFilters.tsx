@@ -7,10 +7,19 @@ import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { ListLink } from '../list/filters/ListLink.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './CommentFilters.module.css';
+
+export const commentFilters: FilterRules = {
+  q: isText,
+  status: oneOf('approved', 'pending', 'spam', 'reported'),
+  article: isText,
+  user: isText,
+  sort: isText,
+};
 
 /** The writer of a comment, who leads to all their comments. */
 export function CommentWriter({ user }: Pick<Comment, 'user'>) {

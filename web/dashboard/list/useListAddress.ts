@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { pageIn } from '../../kernel/pageIn.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
-import { type Filters, filtersIn, withoutEmpty } from './filters/filters.ts';
+import { FilterRulesContext, type Filters, filtersIn, withoutEmpty } from './filters/filters.ts';
 
 interface ListAddress {
   page: number;
@@ -16,7 +16,8 @@ interface ListAddress {
 /** The page, the filters, the form and the trash of a list, stored in the query, so that reloading and going back show them again. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
-  const key = new URLSearchParams(filtersIn(query)).toString();
+  const rules = useContext(FilterRulesContext);
+  const key = new URLSearchParams(filtersIn(query, rules)).toString();
   // The same object as long as they are the same.
   const filters = useMemo<Filters>(() => Object.fromEntries(new URLSearchParams(key)), [key]);
   const address: ListAddress = {
@@ -39,6 +40,8 @@ export function useListAddress() {
 
   return {
     ...address,
+    /** Returns the query of an address with these filters, in one order, so that equal ones are the same text. */
+    queryText: (others: Filters) => new URLSearchParams(filtersIn(new URLSearchParams(others), rules)).toString(),
     openPage: (page: number) => open({ ...address, page, form: null }),
     /** Changes filters, and shows the first page of what they find; empty text takes one away. */
     filter: (changes: Filters, options: NavigateOptions = {}) =>

@@ -24,8 +24,7 @@ const statuses = Object.entries(statusLabels).map(([value, text]) => ({ value, t
 export function Screen() {
   const { api } = useDashboard();
   const { page, filters } = useListAddress();
-  // A status may be one of another list.
-  const status = statuses.find(({ value }) => value === filters.status)?.value;
+  const { status } = filters;
   const call = useCallback(
     () => api.mails({ page, limit: limits.adminPageSize, ...queryOf<MailsQuery>({ status }) }),
     [api, page, status],

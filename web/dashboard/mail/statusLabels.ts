@@ -1,4 +1,5 @@
 import type { MailStatus } from '../../../shared/mail/mail.ts';
+import { type FilterRules, oneOf } from '../list/filters/filters.ts';
 
 /** The statuses of mails, for people. */
 export const statusLabels: Record<MailStatus, string> = {
@@ -7,3 +8,5 @@ export const statusLabels: Record<MailStatus, string> = {
   failed: 'Failed',
   shown: 'Shown here',
 };
+
+export const mailFilters: FilterRules = { status: oneOf(...Object.keys(statusLabels)) };

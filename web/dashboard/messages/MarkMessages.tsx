@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { ContactStatus } from '../../../shared/contacts/contacts.ts';
 import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { contactFiltersIn } from '../list/filters/filters.ts';
 import type { Targets } from '../list/PagedList.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { messageQuery } from './messageFilters.ts';
 
 /** The buttons that mark the selected messages. */
 export const MarkMessages = observer(function MarkMessages() {
@@ -18,7 +18,7 @@ export const MarkMessages = observer(function MarkMessages() {
       busy={contacts.deleting.size > 0}
       onClick={() => {
         const call = (selected: Targets) => {
-          const targets = 'where' in selected ? { ...selected, where: contactFiltersIn(selected.where) } : selected;
+          const targets = 'where' in selected ? { ...selected, where: messageQuery(selected.where) } : selected;
           return api.markContacts({ ...targets, status });
         };
         void contacts.changeSelected(call, { done: contactsMarked[status], failed: failed.unknown });

@@ -11,6 +11,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
+import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { sortsByPerson } from '../list/filters/sorts.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -35,7 +36,13 @@ const columns: Column<User>[] = [
   },
 ];
 
-const roles = [
+export const userFilters: FilterRules = {
+  q: isText,
+  role: oneOf('admin', 'user', ...Object.keys(roleNames)),
+  sort: isText,
+};
+
+const roleOptions = [
   { value: 'admin', text: 'Admins' },
   { value: 'author', text: 'Authors' },
   { value: 'reader', text: 'Users who only read' },
@@ -73,7 +80,7 @@ export const UsersScreen = observer(function UsersScreen() {
         finding={{
           list: 'users',
           sorts: sortsByPerson,
-          fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roles} />,
+          fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roleOptions} />,
         }}
         columns={columns}
         nameOf={({ username }) => username}

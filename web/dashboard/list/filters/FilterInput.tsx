@@ -2,10 +2,9 @@ import { useState } from 'react';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import { useListAddress } from '../useListAddress.ts';
-import type { FilterName } from './filters.ts';
 
 /** A filter by what is typed: when it is left, or Enter is pressed. */
-export function FilterInput({ name, label, maxLength }: { name: FilterName; label: string; maxLength: number }) {
+export function FilterInput({ name, label, maxLength }: { name: string; label: string; maxLength: number }) {
   const { filters, filter } = useListAddress();
   const [typed, setTyped] = useState<string | null>(null);
   const value = filters[name] ?? '';

@@ -1,9 +1,8 @@
 import { Choice } from '../../../forms/Choice.tsx';
 import { useListAddress } from '../useListAddress.ts';
-import type { FilterName } from './filters.ts';
 
 interface FilterSelectProps {
-  name: FilterName;
+  name: string;
   label: string;
   /** The text for all rows: 'All categories'. */
   all: string;

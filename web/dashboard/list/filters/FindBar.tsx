@@ -5,7 +5,6 @@ import { Choice } from '../../../forms/Choice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useListAddress } from '../useListAddress.ts';
 import styles from './FindBar.module.css';
-import { hiddenFilters } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The order of a list for each of its sorts, as a sentence tells it: 'newest first'. The first one is the usual order. */
@@ -26,7 +25,9 @@ export function FindBar({ label, sorts, fields, children }: FindBarProps) {
   const { filters, filter, openList } = useListAddress();
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
-  const count = hiddenFilters(filters);
+  // Those that are seen nowhere else.
+  const { q: _q, status: _status, sort: _sort, ...hidden } = filters;
+  const count = fields === undefined ? 0 : Object.keys(hidden).length;
   const [usual = ''] = Object.keys(sorts);
 
   const handleClear = ({ currentTarget }: { currentTarget: Element }) => {

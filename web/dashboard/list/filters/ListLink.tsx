@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../../ui/Link.tsx';
 import { useListAddress } from '../useListAddress.ts';
-import { type Filters, queryText } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 interface ListLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   filters: Filters;
@@ -10,7 +10,7 @@ interface ListLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClic
 
 /** A link to this list with other filters. A plain click changes the address alone. */
 export function ListLink({ filters, ...rest }: ListLinkProps) {
-  const { openList } = useListAddress();
+  const { openList, queryText } = useListAddress();
   const { pathname } = useLocation();
   const query = queryText(filters);
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { type Filters, queryText } from '../filters/filters.ts';
+import type { Filters } from '../filters/filters.ts';
 import { ListLink } from '../filters/ListLink.tsx';
 import { scrollToMiddle } from '../filters/scrollToMiddle.ts';
 import { useListAddress } from '../useListAddress.ts';
@@ -37,7 +37,7 @@ const confirmation = {
 export const ViewBar = observer(function ViewBar({ label, list, usual, views = [] }: ViewBarProps) {
   const { savedViews } = useDashboard();
   const { toasts } = useStores();
-  const { filters } = useListAddress();
+  const { filters, queryText } = useListAddress();
   const confirm = useConfirm();
   const bar = useRef<HTMLElement>(null);
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
