@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import { SET_ASIDE_DAYS } from '../shared/documents/setAside.ts';
 import type { App } from './context.ts';
 import { DAY, type JobKind } from './jobs/jobs.ts';
 import { idleSince } from './people/sessions/sessions.ts';
@@ -6,7 +7,7 @@ import { idleSince } from './people/sessions/sessions.ts';
 /** The number of rows that one run removes of each table. */
 const BATCH = 500;
 
-/** The rows that nothing needs any more, by table: its key, and their condition on `:now`, `:idleSince` and `:monthAgo`. */
+/** The rows that nothing needs any more, by table: its key, and their condition on `:now`, `:idleSince` and `:asideSince`. */
 const unneeded: Record<string, { key: string; condition: string }> = {
   sessions: { key: 'id', condition: 'expires_at < :now OR last_seen_at < :idleSince' },
   account_links: { key: 'id', condition: 'expires_at < :now' },
@@ -14,7 +15,7 @@ const unneeded: Record<string, { key: string; condition: string }> = {
   remembered_devices: { key: 'hash', condition: 'expires_at < :now' },
   used_challenges: { key: 'id', condition: 'expires_at < :now' },
   // A text that was set aside.
-  drafts: { key: 'id', condition: 'of_id IS NULL AND base IS NOT NULL AND updated_at < :monthAgo' },
+  drafts: { key: 'id', condition: 'of_id IS NULL AND base IS NOT NULL AND updated_at < :asideSince' },
   // A total that is missing counts as 0.
   totals: { key: 'kind, part', condition: 'total = 0' },
   quarter_sums: { key: 'quarter, kind', condition: 'total = 0' },
@@ -37,7 +38,11 @@ export const cleanUp: JobKind = {
 async function removeSome({ database }: App, table: string, transaction: Transaction): Promise<boolean> {
   const { sequelize, dialect } = database;
   const { key = '', condition = '' } = unneeded[table] ?? {};
-  const replacements = { now: new Date(), idleSince: idleSince(), monthAgo: new Date(Date.now() - 30 * DAY) };
+  const replacements = {
+    now: new Date(),
+    idleSince: idleSince(),
+    asideSince: new Date(Date.now() - SET_ASIDE_DAYS * DAY),
+  };
   // Rows that a write has locked are left to the next run.
   const found = await sequelize.query<Record<string, unknown>>(
     `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH} ${dialect.skipLocked}`,

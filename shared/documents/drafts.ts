@@ -76,9 +76,6 @@ const storedDraftShape = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** Tells of a text that was set aside: another one was chosen in its place. */
-export const isSetAside = ({ of, base }: Pick<DraftBody, 'of' | 'base'>): boolean => of === null && base !== null;
-
 /** A draft without its fields. */
 export type StoredDraft = z.infer<typeof storedDraftShape>;
 

@@ -37,7 +37,7 @@ function openTab(server = draftServer(), { of = '7' as string | null, device = m
 
 const draftBody = { kind: 'article', of: null, base: null, rev: 0 } as const;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const onlyDraft = ({ drafts }: ReturnType<typeof draftServer>) => [...drafts.values()][0];
+const onlyDraft = ({ stored }: ReturnType<typeof draftServer>) => [...stored.values()][0];
 
 describe('what is typed', () => {
   it('is sent two seconds after the last key, with the version that it began with', async () => {
@@ -161,7 +161,7 @@ describe('what is typed', () => {
     const { sink, server, type } = openTab();
     type('a');
     await wait(2_000);
-    server.drafts.clear();
+    server.stored.clear();
 
     type('ab');
     await wait(2_000);
@@ -253,7 +253,7 @@ describe('a draft that a save has ended', () => {
     await wait(2_000);
     const { ended } = sink;
 
-    server.drafts.clear();
+    server.stored.clear();
     sink.forget(ended);
     type(null);
     await wait(5_000);

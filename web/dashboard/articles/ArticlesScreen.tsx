@@ -6,6 +6,7 @@ import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { SetAside } from '../documents/SetAside.tsx';
 import { StatusFilter } from '../list/filters/StatusFilter.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -99,6 +100,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       create="Add Article"
       update="Update Article"
       Form={ArticleForm}
+      above={(openNew) => <SetAside kind="article" onOpen={openNew} />}
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}

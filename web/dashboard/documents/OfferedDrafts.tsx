@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { ListedDraft } from '../../../shared/documents/drafts.ts';
+import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
 import { capitalise } from '../../../shared/kit/text.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { ServerSink } from '../../drafts/serverSink.ts';
@@ -10,12 +11,13 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { ownDateTime } from '../ui/ownTime.ts';
 import styles from './OfferedDrafts.module.css';
 import { OtherDraft } from './OtherDraft.tsx';
-import type { ServerDraft } from './useServerDraft.ts';
+import type { ServerDraft } from './ServerDraft.ts';
 
 /** The time after which 'last key 10 s ago' is written anew, in milliseconds. */
 const TICK_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface OfferedDraftsProps<Values> {
+interface OfferedDraftsProps<Values extends object> {
   server: ServerDraft<Values>;
   /** The fields in which two drafts may differ. */
   compared: ComparedField<Values>[];
@@ -24,8 +26,9 @@ interface OfferedDraftsProps<Values> {
 /** Tells above a form who else is editing the same, and offers the drafts on the server that are not in it. */
 export const OfferedDrafts = observer(function OfferedDrafts<Values extends object>(props: OfferedDraftsProps<Values>) {
   const { server, compared } = props;
-  const { sink, kind, begun, resume, discard } = server;
+  const { sink, kind, unfinished, resume, discard } = server;
   const confirm = useConfirm();
+  const aside = unfinished.filter(isSetAside).length;
 
   const handleDiscard = async (chosen: ListedDraft, { currentTarget }: MouseEvent) => {
     if (!(await confirm(discarding(kind)))) return;
@@ -37,13 +40,13 @@ export const OfferedDrafts = observer(function OfferedDrafts<Values extends obje
     <>
       <EditorsLine sink={sink} />
       {sink.other && <OtherDraft server={server} other={sink.other} compared={compared} onChosen={focusForm} />}
-      {begun.length > 0 && (
+      {unfinished.length > 0 && (
         <details className={`card ${styles.offer}`}>
           <summary>
-            Unfinished {kind}s ({begun.length})
+            Unfinished {kind}s ({unfinished.length}){aside > 0 && `, ${aside} of them set aside`}
           </summary>
           <ul>
-            {begun.map((each) => (
+            {unfinished.map((each) => (
               <li key={each._id} className={`row ${styles.draft}`}>
                 <span>{nameOf(each)}</span>
                 <div className="line">
@@ -93,7 +96,13 @@ const EditorsLine = observer(function EditorsLine({ sink }: { sink: ServerSink }
   );
 });
 
-const nameOf = ({ title, updatedAt }: ListedDraft) => `${title.trim() || texts.untitled}, ${ownDateTime(updatedAt)}`;
+function nameOf(draft: ListedDraft): string {
+  const { title, updatedAt } = draft;
+  const name = `${title.trim() || texts.untitled}, ${ownDateTime(updatedAt)}`;
+  if (!isSetAside(draft)) return name;
+  const end = new Date(Date.parse(updatedAt) + SET_ASIDE_DAYS * DAY_MS);
+  return `${name}, set aside until ${ownDateTime(end.toISOString())}`;
+}
 
 const discarding = (kind: ListedDraft['kind']) => ({
   title: `Discard Unfinished ${capitalise(kind)}`,

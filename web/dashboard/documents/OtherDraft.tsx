@@ -5,11 +5,11 @@ import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { ownDateTime } from '../ui/ownTime.ts';
 import { useModule } from '../ui/useModule.ts';
 import styles from './OfferedDrafts.module.css';
-import type { ServerDraft } from './useServerDraft.ts';
+import type { ServerDraft } from './ServerDraft.ts';
 
 const loadDifferences = () => import('./DraftDifferences.tsx');
 
-interface OtherDraftProps<Values> {
+interface OtherDraftProps<Values extends object> {
   server: ServerDraft<Values>;
   other: WholeDraft;
   compared: ComparedField<Values>[];

@@ -83,12 +83,19 @@ function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere,
   return restored && 'What you typed before is here again.';
 }
 
-/** Tells of a draft on this device, with a button that opens it. */
-export function Unsaved({ text, onOpen }: { text: string; onOpen: () => void }) {
+interface UnsavedProps {
+  text: string;
+  /** The text of the button. */
+  label?: string;
+  onOpen: () => void;
+}
+
+/** Tells of a draft that is not saved, with a button that opens it. */
+export function Unsaved({ text, label = 'Go on with it', onOpen }: UnsavedProps) {
   return (
     <p className={`row ${styles.notice}`}>
       {text}
-      <Button onClick={onOpen}>Go on with it</Button>
+      <Button onClick={onOpen}>{label}</Button>
     </p>
   );
 }

@@ -22,13 +22,15 @@ interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTablePro
   /** The label of the form's tab for an existing row. */
   update: string;
   Form: (props: FormProps<Row>) => ReactNode;
+  /** Returns what is shown above the list; `openNew` opens the form of a new row. */
+  above?: (openNew: () => void) => ReactNode;
   /** The trash of the list, with the number of its rows. */
   trash?: { list: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>; content: ReactNode };
 }
 
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { kind, create, update, Form, trash, ...table } = props;
+  const { kind, create, update, Form, above, trash, ...table } = props;
   const { session } = useStores();
   const { form, isTrash, openForm, closeForm, openList, openTrash } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
@@ -108,6 +110,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
       {chosen === 'trash' && trash?.content}
       {chosen === 'list' && (
         <>
+          {above?.(openNew)}
           {create !== undefined && isUnsaved({ _id: 'new' }) && (
             <Unsaved text={unsavedDrafts(drafts.filter(({ id }) => id === 'new').length)} onOpen={openNew} />
           )}

@@ -1,5 +1,5 @@
 import type { TextPage } from '../../../shared/textPages/textPages.ts';
-import type { DocumentForm } from '../documents/DocumentForm.ts';
+import type { DocumentForm } from '../documents/ServerDraft.ts';
 
 /** The values of the form of a page, named like the fields of the call. */
 export type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;

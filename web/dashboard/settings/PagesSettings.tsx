@@ -9,6 +9,7 @@ import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SetAside } from '../documents/SetAside.tsx';
 import { Unsaved } from '../forms/DraftFormBody.tsx';
 import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
 import { focusOpener } from '../list/useListAddress.ts';
@@ -100,6 +101,7 @@ export function Screen() {
             Add Page
           </Button>
         </div>
+        <SetAside kind="page" onOpen={() => open('new')} />
         {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
           <Unsaved
             key={draft}

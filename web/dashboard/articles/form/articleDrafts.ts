@@ -1,5 +1,5 @@
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
-import type { DocumentForm } from '../../documents/DocumentForm.ts';
+import type { DocumentForm } from '../../documents/ServerDraft.ts';
 import type { ArticleValues } from './articleValues.ts';
 
 /** The drafts of articles; the server gets an image only with the article. */
