@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { callDefinitions } from './shared/callDefinitions.ts';
 
 // Bounds against a hang, not expectations.
@@ -16,13 +17,15 @@ const onSqliteAlone = [
   'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
   'server/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',
-  'server/pages/{addresses,firstLoad}.api.test.ts',
+  'server/pages/{addresses,firstLoad,machineFiles}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
   'server/revisions/size.api.test.ts',
-  'server/people/sessions/hostCookie.api.test.ts',
-  'server/settings/publication.api.test.ts',
+  'server/people/secondFactors/limits.api.test.ts',
+  'server/people/sessions/{hostCookie,signIn}.api.test.ts',
+  'server/settings/*.api.test.ts',
   'server/testing/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
-  'server/people/users/{enumeration,withoutMail}.api.test.ts',
+  'server/people/users/{deletionMail,disown,enumeration,rescue,withoutMail}.api.test.ts',
+  'server/webSub/*.api.test.ts',
   'server/openapi.api.test.ts',
 ];
 
@@ -42,12 +45,23 @@ const api = (engine: 'sqlite' | 'postgres', exclude: string[]) => ({
   },
 });
 
+/** Begins with the tests of faults, which wait for processes, leases and limits, while others compute; a run ends evenly. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isOfFaults(other)) - Number(isOfFaults(one)));
+  }
+}
+
+const isOfFaults = ({ project }: TestSpecification) => project.name === 'faults';
+
 /** Three kinds: rules by themselves, the API of a real server on both databases, and a real server's faults. */
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/globalSetup.ts',
     // Sequelize prints each transaction that it gives up, as faults have it do.
     silent: 'passed-only',
+    sequence: { sequencer: LongestFirst },
     // Most tests wait for a server, or for a timeout, rather than compute; the default leaves one of few cores idle.
     maxWorkers: availableParallelism() + 2,
     projects: [

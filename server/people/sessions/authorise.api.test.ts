@@ -30,10 +30,16 @@ async function makeCaller(): Promise<void> {
 
 /** The calls that write nothing, and those that are refused before here, where there is no passkey (passkeys.api.test.ts). */
 const reading = ['checkArticle', 'checkNewArticle', 'passkeyOptions', 'addPasskey', 'removePasskey'];
+/** That every call writes by `write` is the same on both databases; how `write` waits and reads is not. */
+const tried =
+  process.env.TEST_ENGINE === 'postgres'
+    ? ['updateSettings', 'deleteUsers', 'updateArticle', 'createImage', 'addComment', 'updateProfile']
+    : null;
 const writes = (who: string[]) =>
   calls
     .filter(([name, call]) => who.includes(call.guard) && call.method !== 'GET' && !reading.includes(name))
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .filter((name) => tried?.includes(name) ?? true);
 
 /** Resolves to everything that a call could have changed, except the account that makes it. */
 async function everything(): Promise<unknown[]> {
