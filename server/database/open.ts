@@ -96,7 +96,9 @@ export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS
 }
 
 function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Database {
-  const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false });
+  // By itself Sequelize would wait for the lock of another process five times over.
+  const retry = { max: 1 };
+  const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false, retry });
   closeBrokenConnections(sequelize);
   readOnSeveralConnections(sequelize);
   const reader = createSqliteReader(storage);
