@@ -1,17 +1,11 @@
 import { QueryTypes } from 'sequelize';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { openDatabase } from './database/open.ts';
 import { makeAccount, makeArticle, makeComment, makeDraft } from './testing/factories.ts';
 import { until } from './testing/faults.ts';
-import { type OctavoInProcess, startOctavo } from './testing/octavo.ts';
+import { it, octavo } from './testing/it.ts';
 import { sql } from './testing/sql.ts';
 import { trashCalls } from './testing/trash.ts';
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const past = new Date(Date.now() - 1_000);
 

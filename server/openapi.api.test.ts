@@ -1,19 +1,17 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Octavo, startOctavo } from './testing/octavo.ts';
+import { expect } from 'vitest';
+import { itWith, octavo } from './testing/it.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
 const ADDRESS = '/api/openapi.json';
 
-let octavo: Octavo;
 let source: string;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: 'https://octavo.example' });
+const it = itWith({ OCTAVO_URL: 'https://octavo.example' });
+it.beforeAll(async () => {
   source = await (await fetch(octavo.url + ADDRESS)).text();
 });
-afterAll(() => octavo.close());
 
 const description = () => JSON.parse(source);
 

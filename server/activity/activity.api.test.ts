@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Activity } from '../../shared/activity/activity.ts';
 import { openDatabase } from '../database/open.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { ADMIN } from '../testing/octavo.ts';
 
-let octavo: Octavo;
 let admin: { _id: string; username: string };
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { _id, username } = (await octavo.admin.get('/api/users/profile')).body;
   admin = { _id, username };
 });
-afterAll(() => octavo.close());
 
 const list = async (query = '') => (await octavo.admin.get(`/api/activity?${query}`)).body;
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Activity, ActivityKind, Subject } from '../../shared/activity/activity.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { runDue } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 type Keyed = { _id: string };
 

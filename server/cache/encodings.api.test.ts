@@ -1,15 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   await makeArticle(octavo, { content: `<p>${'Some text to read. '.repeat(100)}</p>` });
 });
-afterAll(() => octavo.close());
 
 const request = (path: string, encodings: string, method = 'GET') =>
   rawRequest(octavo.url, { method, path, headers: { 'Accept-Encoding': encodings } });

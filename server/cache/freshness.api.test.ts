@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { makeCategory } from '../testing/factories.ts';
 import { CachingReader } from '../testing/freshness/CachingReader.ts';
 import { History } from '../testing/freshness/History.ts';
 import { anyProbe, type Probe, probeOf, type Readers, read } from '../testing/freshness/probes.ts';
 import { type Article, SiteModel } from '../testing/freshness/SiteModel.ts';
 import { makeArticle, type Writers, writeSomething } from '../testing/freshness/writes.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { ADMIN, USER } from '../testing/octavo.ts';
 import { Random } from '../testing/random.ts';
 
 /** `FRESHNESS_SECONDS=60` reads and writes for a minute, `FRESHNESS_SEED=7` as it did when it failed with that seed. */
@@ -20,15 +21,12 @@ const ACTORS = 6;
 /** All of them fit on one page, whatever lists them. */
 const ARTICLES_EACH = 2;
 
-let octavo: Octavo;
 let reader: CachingReader;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   reader = new CachingReader(octavo.url);
 });
 afterAll(async () => {
   reader.close();
-  await octavo.close();
 });
 
 /** Creates a category of its own for each writer. */

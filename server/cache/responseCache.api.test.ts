@@ -1,15 +1,10 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/factories.ts';
-import { type Octavo, startOctavo, startProcess } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { startProcess } from '../testing/octavo.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 /** One GET without the conveniences of fetch, which decodes bodies. */
 function raw(path: string, headers: Record<string, string> = {}) {

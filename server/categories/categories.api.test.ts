@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../testing/it.ts';
 
 describe('GET /api/categories/allCategories', () => {
   it('lists every category by name, without regard to case', async () => {

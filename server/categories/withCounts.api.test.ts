@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../testing/it.ts';
 
 const counts = async () => {
   const { categories } = (await octavo.visitor.get('/api/categories/withCounts')).body;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeArticle, makeComment } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let post: { _id: string; title: string; slug: string };
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   post = await makeArticle(octavo);
 });
-afterAll(() => octavo.close());
 
 const add = (message: unknown) => octavo.user.post(`/api/comments/${post._id}`, { message });
 const messages = (comments: { message: string }[]) => comments.map(({ message }) => message);

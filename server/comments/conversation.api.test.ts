@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Comment } from '../../shared/comments/comments.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let other: Client;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   other = (await makeAccount(octavo, { username: 'Bea' })).client;
 });
-afterAll(() => octavo.close());
 
 const answer = (client: Client, article: Article, parent: string, message = 'Quite so.') =>
   client.post(`/api/comments/${article._id}`, { message, parent });

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Comment, CommentCounts, ListedComment } from '../../shared/comments/comments.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let other: Client;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   other = (await makeAccount(octavo, { username: 'Bea' })).client;
 });
-afterAll(() => octavo.close());
-afterEach(() => octavo.admin.put('/api/settings', { comments: 'on' }));
+it.afterEach(() => octavo.admin.put('/api/settings', { comments: 'on' }));
 
 const moderate = () => octavo.admin.put('/api/settings', { comments: 'moderated' });
 const judge = (comment: Comment, status: string) => octavo.admin.put(`/api/comments/${comment._id}/status`, { status });

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { ArticleComments } from '../../shared/comments/comments.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
+import { it, octavo } from '../testing/it.ts';
 import { insertComments } from '../testing/manyComments.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
 
 /** The number of comments that once made a page of 64 MB. */
 const MANY = 14_400;
 /** The number of comments for a test that reads every page. */
 const SEVERAL = 480;
 
-let octavo: Octavo;
 let long: Article;
 let shorter: Article;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   long = await makeArticle(octavo);
   await insertComments(octavo, long, MANY);
   shorter = await makeArticle(octavo);
   await insertComments(octavo, shorter, SEVERAL);
 });
-afterAll(() => octavo.close());
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const numbersIn = ({ comments }: ArticleComments) => comments.map(({ message }) => Number(message));

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { valid } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../testing/it.ts';
 
 const send = (fields: Record<string, unknown>) =>
   octavo.visitor.post('/api/contacts', { ...valid.contact(), ...fields });

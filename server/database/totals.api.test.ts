@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { openDatabase } from './open.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const COUNTED = `
   SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n

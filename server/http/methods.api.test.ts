@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { expect } from 'vitest';
+import { it, octavo } from '../testing/it.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const send = (method: string, path: string) => rawRequest(octavo.url, { method, path });
 const files = ['/healthz', '/readyz', '/robots.txt', '/feed.xml', '/sitemap.xml', '/favicon.svg'];

@@ -1,19 +1,18 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
 import type { ApiResponse } from '../testing/client.ts';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
+import { ADMIN, USER } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo({ LOG_LEVEL: 'trace' });
+const it = itWith({ LOG_LEVEL: 'trace' });
+it.beforeAll(async () => {
   targets = await makeTargets(octavo, { userId: '1' });
 });
-afterAll(() => octavo.close());
 
 const get = (address: string) => octavo.visitor.get(address);
 const kinds: [string, () => Promise<ApiResponse>][] = [

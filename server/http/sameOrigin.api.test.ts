@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { calls, requestFor, type Targets } from '../testing/calls.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeAccount, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
+import { startOctavoProcess } from '../testing/octavo.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
 const PUBLIC = 'https://journal.example';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: PUBLIC });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_URL: PUBLIC });
 
 let count = 0;
 /** An unsafe call with the administrator's cookie. */

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { formOf, makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
 const REFUSED = 'This was changed meanwhile. Nothing was saved.';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const ifMatch = (value: string) => ({ headers: { 'If-Match': value } });
 const read = async ({ slug }: Article, client: Client = octavo.admin) => client.get(`/api/articles/${slug}`);

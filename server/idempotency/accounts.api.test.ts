@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const password = 'press-and-ink';
 let number = 0;

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { type InProcess, isOfSession } from '../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: OctavoInProcess;
 let server: InProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ server } = octavo);
 });
-afterAll(() => octavo.close());
 
 async function queriesOf(call: () => Promise<{ status: number }>): Promise<number> {
   const statements = await server.statementsOf(async () => expect((await call()).status).toBe(201));

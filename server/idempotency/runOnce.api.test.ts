@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { type Octavo, startOctavoProcess } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 
-let octavo: Octavo;
 let category: string;
 let articleId: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   ({ _id: articleId } = await makeArticle(octavo, { category }));
 });
-afterAll(() => octavo.close());
 
 const total = async (list: string) => (await octavo.admin.get(`/api/${list}`)).body.total;
 
@@ -225,7 +223,7 @@ describe('a key', () => {
 
 describe('a visitor without account', () => {
   let proxied: Octavo;
-  beforeAll(async () => {
+  it.beforeAll(async () => {
     proxied = await startOctavoProcess({ OCTAVO_TRUST_PROXY: '1', OCTAVO_RATE_LIMITS: 'on' });
   });
   afterAll(() => proxied.close());

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { isReplay, withKey } from '../testing/idempotency.ts';
 import type { InProcess } from '../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
-let octavo: OctavoInProcess;
 let server: InProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ server } = octavo);
 });
-afterAll(() => octavo.close());
 
 it('a key is refused (409) while the first call with it is still running, and then has its response', async () => {
   const { category } = await makeCategory(octavo);

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
 /** What has a unique name: made twice, the second answer would be that there is one already. */
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const cases = {
   'a category': ['/api/categories', () => ({ category: `Made once ${randomUUID()}` })],

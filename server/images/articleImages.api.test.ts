@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { picture } from '../testing/pictures.ts';
 
 /** The images of stored articles; what is refused of a form before the database is in uploads.api.test.ts. */
 
-let octavo: Octavo;
 let category: string;
 let png: Uint8Array;
 let jpeg: Uint8Array;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   [png, jpeg] = await Promise.all([picture(500, 20).png().toBuffer(), picture(500, 20).jpeg().toBuffer()]);
 });
-afterAll(() => octavo.close());
-afterEach(() => {
+it.afterEach(() => {
   // Whatever happened, nothing unfinished stays behind.
   expect(filesIn(octavo, 'staging')).toEqual([]);
   expect(filesIn(octavo, 'uploads')).toEqual([]);

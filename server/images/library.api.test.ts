@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 import { sql } from '../testing/sql.ts';
 
 const KEY = /[0-9a-f]{24}/;
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
-afterEach(() => {
+it.afterEach(() => {
   expect(filesIn(octavo, 'staging')).toEqual([]);
   expect(filesIn(octavo, 'uploads')).toEqual([]);
 });

@@ -1,19 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { filesIn, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { halfTransparent, photograph, picture } from '../testing/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 const save = (image: Uint8Array, name?: string) => saveWithImage(octavo, { category, image, name });
 const saved = async (image: Uint8Array): Promise<Article> => (await save(image)).body.article;
@@ -148,7 +145,7 @@ describe('an image', () => {
 
 describe('the address of an image', () => {
   let article: Article;
-  beforeAll(async () => {
+  it.beforeAll(async () => {
     article = await saved(await picture(1000, 500).jpeg().toBuffer());
   });
 

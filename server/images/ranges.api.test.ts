@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { picture } from '../testing/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
 let url: string;
 let whole: Buffer;
 let etag: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { category } = await makeCategory(octavo);
   const image = await picture(900, 600).png().toBuffer();
   url = octavo.url + (await saveWithImage(octavo, { category, image })).body.article.imgUrl;
@@ -18,7 +16,6 @@ beforeAll(async () => {
   whole = Buffer.from(await response.arrayBuffer());
   etag = response.headers.get('ETag') ?? '';
 });
-afterAll(() => octavo.close());
 
 async function request(headers: Record<string, string>, method = 'GET') {
   const response = await fetch(url, { method, headers });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeCategory, saveWithImage } from '../testing/factories.ts';
 import { articleForm, noise } from '../testing/faults.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { endlessUpload, opening, openUpload } from '../testing/endlessUpload.ts';
 import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 
-let octavo: Octavo;
 let category: string;
 let png: Uint8Array;
 let jpeg: Uint8Array;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   [png, jpeg] = await Promise.all([picture(500, 20).png().toBuffer(), picture(500, 20).jpeg().toBuffer()]);
 });
-afterAll(() => octavo.close());
-afterEach(() => {
+it.afterEach(() => {
   // Whatever happened, nothing unfinished stays behind.
   expect(filesIn(octavo, 'staging')).toEqual([]);
   expect(filesIn(octavo, 'uploads')).toEqual([]);

@@ -1,18 +1,15 @@
 import { Piscina } from 'piscina';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ApiResponse } from '../testing/client.ts';
 import { makeArticle } from '../testing/factories.ts';
 import { holdHashes } from '../testing/inProcess.ts';
-import { ADMIN, type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
+import { ADMIN } from '../testing/octavo.ts';
 
 const SIGN_INS = 20;
 const READERS = 60;
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_RATE_LIMITS: 'on' });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_RATE_LIMITS: 'on' });
 
 const statuses = (responses: ApiResponse[]) => [...new Set(responses.map(({ status }) => status))].sort();
 

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
 import { hold } from '../testing/heldRequest.ts';
 import type { InProcess } from '../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
 
-let octavo: OctavoInProcess;
 /** A server in this process, whose clock a test can put forward. */
 let server: InProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_RATE_LIMITS: 'on' });
+const it = itWith({ OCTAVO_RATE_LIMITS: 'on' });
+it.beforeAll(async () => {
   ({ server } = octavo);
 });
-afterEach(() => void vi.useRealTimers());
-afterAll(() => octavo.close());
+it.afterEach(() => void vi.useRealTimers());
 
 it('an account may comment 200 times a day, ten times a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

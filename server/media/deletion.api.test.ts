@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { LibraryImage } from '../../shared/media/images.ts';
 import { imageForm, makeArticle, makeImage } from '../testing/factories.ts';
+import { it, octavo } from '../testing/it.ts';
 import { keyIn, mediaCalls } from '../testing/mediaCalls.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const { articleWith, pageWith, articleOf, pageOf, writtenAs, find, isServed, lastActivity } = mediaCalls(() => octavo);
 

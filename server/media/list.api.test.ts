@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ImageUse, LibraryImage, ListedImage } from '../../shared/media/images.ts';
 import { makeArticle, makeImage } from '../testing/factories.ts';
+import { it, octavo } from '../testing/it.ts';
 import { mediaCalls, shown, word } from '../testing/mediaCalls.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
 import { blackPng } from '../testing/pictures.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const { articleWith, pageWith, pageOf, writtenAs, find } = mediaCalls(() => octavo);
 const list = async (q: string) => (await octavo.admin.get(`/api/images?q=${encodeURIComponent(q)}`)).body;

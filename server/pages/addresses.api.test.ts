@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
 let article: Article;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   await makeCategory(octavo, 'Travel & Tea');
   await makeCategory(octavo, 'Empty');
   article = await makeArticle(octavo, { category: 'Travel & Tea', title: 'On paper' });
 });
-afterAll(() => octavo.close());
 
 const request = (path: string, method = 'GET') => rawRequest(octavo.url, { method, path });
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { picture } from '../testing/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
 let home: string;
 let page: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { category } = await makeCategory(octavo);
   const image = await picture(1200, 800).png().toBuffer();
   const articles: Article[] = [];
@@ -20,7 +18,6 @@ beforeAll(async () => {
   home = (await octavo.visitor.get('/')).body;
   page = (await octavo.visitor.get(`/articles/${articles[1]?.slug}`)).body;
 });
-afterAll(() => octavo.close());
 
 /** Returns the attributes of each element of this name, with their names in lower case. */
 function elements(html: string, name: string): Record<string, string>[] {

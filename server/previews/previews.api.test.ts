@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeAccount, makeArticle, typeInto } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const linksOf = ({ _id }: { _id: string }) => `/api/articles/${_id}/preview-links`;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { answers, texts } from '../testing/searchAnswers.ts';
 import { sql } from '../testing/sql.ts';
 
@@ -18,9 +18,7 @@ const demoFile = (name: string) => readFileSync(new URL(`../demo/${name}`, impor
 /** The part of all searches whose answer must come first. */
 const FIRST = 0.95;
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const demo = JSON.parse(demoFile('articles.json')) as DemoArticle[];
   const categories = new Set(demo.map(({ category }) => category ?? 'Letters'));
   for (const category of categories) await octavo.admin.post('/api/categories', { category });
@@ -30,7 +28,6 @@ beforeAll(async () => {
   }
   for (const [title, text] of texts) await make({ title, content: `<p>${text}</p>`, category: 'Letters', tags: [] });
 });
-afterAll(() => octavo.close());
 
 async function make(fields: object): Promise<void> {
   const { status, body } = await octavo.admin.post('/api/articles', {

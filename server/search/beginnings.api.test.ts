@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
 /** More words that begin alike than a search looks for one by one. */
@@ -9,9 +9,7 @@ const many = Array.from(
   (_, index) => `zorb${'abcdef'[Math.floor(index / 10)]}${'ghijklmnop'[index % 10]}`,
 );
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { category } = await makeCategory(octavo);
   const make = (title: string, text: string) => makeArticle(octavo, { title, content: `<p>${text}</p>`, category });
   await make('The hive', 'A hive for bees in a wooden frame.');
@@ -19,7 +17,6 @@ beforeAll(async () => {
   await make('The last', 'The last one is zorbzz.');
   await vi.waitUntil(async () => (await sql(octavo, 'SELECT article_id FROM search_queue')).length === 0, 30_000);
 });
-afterAll(() => octavo.close());
 
 describe.each([
   ['ranked', ''],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { Random } from '../testing/random.ts';
 
 const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 1_000);
@@ -54,14 +54,11 @@ const PIECES = [
   ...['😀', '👩‍👩‍👧', '🇩🇪', 'e\u0301\u0301\u0301', 'ﷺ', 'ß', 'İ', 'ǆ', '\u{10ffff}', '０', '½', ' ', '  ', '\t', '\n'],
 ];
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { category } = await makeCategory(octavo, 'Books');
   for (let number = 1; number <= 20; number++)
     await makeArticle(octavo, { title: `A book of index ${number}`, category });
 });
-afterAll(() => octavo.close());
 
 /** Generates a search: a few pieces, one of them many times, or all of them up to 10,000 characters. */
 function hostile(random: Random): string {

@@ -1,17 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { filesIn, makeAccount, makeArticle, makeImage, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo, startOctavoProcess } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { startOctavoProcess } from '../testing/octavo.ts';
 import { picture } from '../testing/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
-afterEach(() => change(defaults));
+it.afterEach(() => change(defaults));
 
 const defaults = {
   language: 'en',

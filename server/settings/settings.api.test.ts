@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { notUploaded } from '../../shared/settings/settings.ts';
 import { eachRow } from '../testing/eachRow.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo, startOctavoProcess, startProcess } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
+import { startOctavoProcess, startProcess } from '../testing/octavo.ts';
 
 const DEFAULTS = {
   authors: 'publish',
@@ -23,12 +24,6 @@ const DEFAULTS = {
   headerLinks: [],
   footerText: '',
 };
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const textOf = async (path: string) => (await fetch(octavo.url + path)).text();
 const change = (body: object, sent = {}) => octavo.admin.put('/api/settings', body, sent);

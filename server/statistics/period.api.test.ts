@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dateOf, dayNumber } from '../../shared/kit/days.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
 import { makeArticle } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const statistics = async (query = ''): Promise<Statistics> => (await octavo.admin.get(`/api/statistics${query}`)).body;
 

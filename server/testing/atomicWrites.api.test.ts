@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type ApiResponse, Client } from './client.ts';
 import {
   filesIn,
@@ -14,23 +14,20 @@ import {
 } from './factories.ts';
 import { everyRowOf, failCommits, mendCommits } from './failingCommits.ts';
 import { withKey } from './idempotency.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 import { blackPng } from './pictures.ts';
 import { sql } from './sql.ts';
 
-let octavo: Octavo;
 let admin: Client;
 let user: Client;
 let visitor: Client;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   // Without the check of responses: no description tells what a broken database makes of a call.
   const unchecked = ({ cookie }: Client) => Object.assign(new Client(octavo.url, () => {}), { cookie });
   [admin, user, visitor] = [unchecked(octavo.admin), unchecked(octavo.user), unchecked(octavo.visitor)];
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 interface Write {
   /** The tables that it changes. */

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { api } from '../../shared/api.ts';
 import { bodiedCalls, JSON_TYPE, makeTargets, requestFor, sendTo, type Targets } from './calls.ts';
 import { eachRow } from './eachRow.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 
 /** A call for each way in which the router reads a body: as small JSON, as large JSON, and as JSON or a form. */
 const samples = ['createCategory', 'updateTextPage', 'createArticle'] as const;
@@ -13,13 +13,10 @@ const OTHER_TYPES = [
 ];
 const NO_OBJECTS = ['[]', '[{}]', 'null', '1', '-0', '"text"', 'true', '['.repeat(500) + ']'.repeat(500)];
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 it('the samples are of all ways in which a body is read', () => {
   const ways = bodiedCalls.map(([, { largeBody, file }]) => `${largeBody ?? false} ${Boolean(file)}`);

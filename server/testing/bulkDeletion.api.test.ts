@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { fold } from '../../shared/kit/text.ts';
 import { makeAccount, makeArticle, makeComment, valid } from './factories.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 import { sql } from './sql.ts';
 
 /** Deleting all accounts, comments or messages that a filter matches. */
 
-let octavo: Octavo;
 let articleId: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   articleId = (await makeArticle(octavo))._id;
 });
-afterAll(() => octavo.close());
 
 /** More than one batch has. */
 const MANY = 103;

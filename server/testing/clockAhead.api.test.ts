@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeArticle, valid } from './factories.ts';
 import { isReplay, withKey } from './idempotency.ts';
-import { type OctavoInProcess, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 import { sql } from './sql.ts';
 
 const AHEAD = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000);
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 /** Sets a column of all rows, as a clock that was far ahead would have. */
 const setAhead = (table: string, column: string) => sql(octavo, `UPDATE ${table} SET ${column} = :at`, { at: AHEAD });

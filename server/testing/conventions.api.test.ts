@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { CallName } from '../../shared/api.ts';
 import {
@@ -12,16 +12,13 @@ import {
   type Targets,
 } from './calls.ts';
 import { eachRow } from './eachRow.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 import { rawRequest } from './rawRequest.ts';
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 it('no body reaches behind its own fields', () =>
   eachRow(bodiedCalls, async ([name]) => {

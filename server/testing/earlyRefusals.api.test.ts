@@ -1,17 +1,14 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bodiedCalls, makeTargets, requestFor, type Targets } from './calls.ts';
 import { eachRow } from './eachRow.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 /** More than the buffers of a request and of its parser, so that whoever stops to read leaves some. */
 const SIZE = 1024 * 1024;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, makeComment, valid } from './factories.ts';
 import { type InProcess, isOfSession } from './inProcess.ts';
-import { type OctavoInProcess, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 
 /** Searching, filtering and sorting the lists of administrators, but for that of articles, which has a file of its own. */
 
-let octavo: OctavoInProcess;
 let server: InProcess;
 let noor: { id: string };
 let article: { _id: string };
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ server } = octavo);
   const { category } = await makeCategory(octavo, 'Zürich');
   await makeCategory(octavo, 'Bern');
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await octavo.visitor.post('/api/contacts', { ...valid.contact(), username: 'zoë', message: 'Where is ÜRI?' });
   await octavo.visitor.post('/api/contacts', { ...valid.contact(), username: 'Abel', email: 'abel@trains.example' });
 });
-afterAll(() => octavo.close());
 
 const rows = async (path: string) => {
   const { status, body } = await octavo.admin.get(path);

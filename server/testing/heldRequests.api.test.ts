@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Client } from './client.ts';
 import { makeAccount, makeArticle, makeCategory, valid } from './factories.ts';
 import { type HeldResponse, hold } from './heldRequest.ts';
-import { type Octavo, type Process, startOctavo, startProcess } from './octavo.ts';
+import { itWith, octavo } from './it.ts';
+import { type Process, startProcess } from './octavo.ts';
 import { Random } from './random.ts';
 
 /** `HELD_SECONDS=300` runs rounds for five minutes, `HELD_SEED=7` repeats a run that failed with that seed. */
@@ -12,20 +13,18 @@ const ACTORS = 6;
 /** The rounds where no time is given, so that a busy machine plays as many as a quiet one. */
 const ROUNDS = 50;
 
-let octavo: Octavo;
 /** The servers that requests may go to: on Postgres, two processes. */
 let urls: string[];
 let second: Process | null = null;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo({ TEST_HASH_HOLD: '60' });
+const it = itWith({ TEST_HASH_HOLD: '60' });
+it.beforeAll(async () => {
   if (process.env.TEST_ENGINE === 'postgres') second = await startProcess(octavo.environment);
   urls = [octavo.url, ...(second ? [second.url] : [])];
   category = (await makeCategory(octavo)).category;
 });
 afterAll(async () => {
   await second?.stop('SIGKILL');
-  await octavo.close();
 });
 
 /** An account that is about to lose its rights, with the rows that its request changes. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { eachRow } from './eachRow.ts';
 import { until } from './faults.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { itWith, octavo } from './it.ts';
 import { rawRequest } from './rawRequest.ts';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ LOG_LEVEL: 'debug' });
-});
-afterAll(() => octavo.close());
+const it = itWith({ LOG_LEVEL: 'debug' });
 
 /** Makes a request and waits for its line in the log. */
 async function lineOf(method: string, path: string, headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CallName } from '../../shared/api.ts';
 import {
   calls,
@@ -12,7 +12,8 @@ import {
 } from './calls.ts';
 import type { Client } from './client.ts';
 import { makeAuthor, makeInvitation } from './factories.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from './octavo.ts';
+import { itWith, octavo } from './it.ts';
+import { ADMIN, USER } from './octavo.ts';
 
 const OK = 'ok';
 
@@ -182,16 +183,14 @@ const permissions: Record<CallName, Row> = {
   pageEditors: administrators,
 };
 
-let octavo: Octavo;
 let author: Awaited<ReturnType<typeof makeAuthor>>;
 /** The rows of the administrator, and of the reader a comment. */
 let foreign: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo(UNREACHABLE_MAIL);
+const it = itWith(UNREACHABLE_MAIL);
+it.beforeAll(async () => {
   author = await makeAuthor(octavo);
   foreign = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 const all = Object.entries(permissions) as [CallName, Row][];
 const statusOf = (name: CallName) => refusals[name] ?? calls.find(([each]) => each === name)![1].status ?? 200;
@@ -236,7 +235,7 @@ describe.each<[string, keyof Row, () => Client]>([
   ["an author, on what is somebody else's,", 'foreign', () => author.client],
 ])('%s', (_name, who, client) => {
   let before: unknown[];
-  beforeAll(async () => {
+  it.beforeAll(async () => {
     before = await everything();
   });
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CallName } from '../../shared/api.ts';
 import { calls, makeTargets, pagedCalls, pathOf, requestFor, type Targets } from './calls.ts';
 import { eachRow } from './eachRow.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 import { rawRequest } from './rawRequest.ts';
 
 /** Conventions of the calls that hold before a request reaches the database; the others are in conventions.api.test.ts. */
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 describe('a method that an address does not have', () => {
   const addresses = [...new Set(calls.map(([, { path }]) => path))].map((path) => pathOf(path, '1'));

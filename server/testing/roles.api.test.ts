@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { calls, makeTargets, requestFor, type Targets } from './calls.ts';
 import type { Client } from './client.ts';
 import { eachRow } from './eachRow.ts';
 import { makeAccount } from './factories.ts';
-import { type Octavo, startOctavo } from './octavo.ts';
+import { it, octavo } from './it.ts';
 
-let octavo: Octavo;
 let targets: Targets;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 /** Reads everything that a call could have changed. */
 async function everything(): Promise<unknown[]> {

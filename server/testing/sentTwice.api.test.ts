@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { Authenticator } from './authenticator.ts';
 import { calls, lastingTargets, makeTargets, requestFor, sendTo, UNREACHABLE_MAIL } from './calls.ts';
 import { eachRow } from './eachRow.ts';
 import { makeAccount, makeArticle, makeComment } from './factories.ts';
-import { type OctavoInProcess, startOctavo } from './octavo.ts';
+import { itWith, octavo } from './it.ts';
 import { sql } from './sql.ts';
 import { trashCalls } from './trash.ts';
 import { uncommitted } from './uncommitted.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: SITE.origin, ...UNREACHABLE_MAIL });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_URL: SITE.origin, ...UNREACHABLE_MAIL });
 
 /** Rows that are used up by being sent for twice are made anew. */
 const targetsOf = lastingTargets((lasting) => makeTargets(octavo, lasting));

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { makeTextPage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const read = async (slug: string): Promise<TextPage> => (await octavo.admin.get(`/api/pages/${slug}`)).body;
 const save = (slug: string, fields: object) => octavo.admin.put(`/api/pages/${slug}`, fields);

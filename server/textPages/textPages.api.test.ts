@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { makeImage, makeTextPage, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../testing/it.ts';
 
 const textOf = async (path: string) => (await fetch(octavo.url + path)).text();
 const read = async (slug: string): Promise<TextPage> => (await octavo.admin.get(`/api/pages/${slug}`)).body;

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TrashedPage } from '../../shared/history/trash.ts';
 import type { ListedImage } from '../../shared/media/images.ts';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
 import { until } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const list = async (): Promise<TextPage[]> => (await octavo.admin.get('/api/pages')).body.pages;
 const slugs = async () => (await list()).map(({ slug }) => slug);

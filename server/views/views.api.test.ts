@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { SavedView } from '../../shared/views/views.ts';
 import { makeAccount, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const save = (fields: object = {}, client = octavo.admin) => client.post('/api/views', { ...valid.view(), ...fields });
 const make = async (fields: object = {}, client = octavo.admin): Promise<SavedView> =>

@@ -1,17 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../../shared/articles/articles.ts';
 import { makeArticle, makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 import { picture } from '../../testing/pictures.ts';
 
 const ORIGIN = 'https://octavo.example';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: ORIGIN, OCTAVO_NAME: 'Ink & <Paper>' });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_URL: ORIGIN, OCTAVO_NAME: 'Ink & <Paper>' });
 
 /** Resolves to a page's metas for link previews, by property. */
 async function preview(path: string): Promise<Map<string, string>> {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, makeInvitation, valid } from '../../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
 import { raceAgainst } from '../../testing/raceAgainst.ts';
 import { sql } from '../../testing/sql.ts';
 
 const GONE = { message: 'This invitation has expired, was revoked, or somebody has used it. Ask for another one.' };
 const DAY = 24 * 60 * 60 * 1000;
-
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const tokenIn = (url: string) => url.split('#')[1] ?? '';
 const open = (url: string) => octavo.visitor.post('/api/users/invitations/open', { token: tokenIn(url) });

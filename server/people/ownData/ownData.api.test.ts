@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { makeAccount, makeArticle, makeAuthor, makeComment, makeDraft, valid } from '../../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
+import { ADMIN } from '../../testing/octavo.ts';
 import { sql } from '../../testing/sql.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const EXPORT = '/api/users/profile/export';
 

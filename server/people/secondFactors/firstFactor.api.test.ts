@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
+import type { Octavo } from '../../testing/octavo.ts';
 import { addTotp, codeOf } from '../../testing/secondFactor.ts';
 import { sql } from '../../testing/sql.ts';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
-afterEach(() => octavo.admin.put('/api/settings', { requireSecondFactor: false }));
+it.afterEach(() => octavo.admin.put('/api/settings', { requireSecondFactor: false }));
 
 /** An account with the owner's session, and one of a thief who knows the password. */
 async function twoSessions() {

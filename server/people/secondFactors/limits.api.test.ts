@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 import { addTotp, codeOf } from '../../testing/secondFactor.ts';
 import { sql } from '../../testing/sql.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1', OCTAVO_URL: SITE.origin });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1', OCTAVO_URL: SITE.origin });
 
 it('refuses codes of an account after ten wrong ones, from wherever they come, and asks for one as ever', async () => {
   const { client, account } = await makeAccount(octavo);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Client } from '../../testing/client.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 import { makeSessionsOld } from '../../testing/oldSessions.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 const OTHER = { rpId: 'other.example', origin: 'http://other.example' };
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: SITE.origin });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_URL: SITE.origin });
 
 const optionsFor = async (client: Client) => (await client.post('/api/users/passkeys/options')).body.options;
 const loginOptions = async () => (await octavo.client().post('/api/users/login/passkey/options')).body.options;

@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount, makeArticle } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
 import { addTotp } from '../../testing/secondFactor.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const require = (requireSecondFactor: boolean) => octavo.admin.put('/api/settings', { requireSecondFactor });
 
@@ -17,7 +11,7 @@ async function anotherAdmin() {
   return made;
 }
 
-afterEach(() => require(false));
+it.afterEach(() => require(false));
 
 it('is not required by somebody without one, who would be locked out', async () => {
   const { status, body } = await require(true);

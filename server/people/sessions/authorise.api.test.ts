@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { calls, makeOwnTargets, makeTargets, requestFor, type Targets } from '../../testing/calls.ts';
 import type { ApiResponse, Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, makeArticle } from '../../testing/factories.ts';
 import type { InProcess } from '../../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
 import { raceAgainst } from '../../testing/raceAgainst.ts';
 import { sql } from '../../testing/sql.ts';
 
-let octavo: OctavoInProcess;
 let server: InProcess;
 let targets: Targets;
 /** An administrator at the server in this process, who loses their rights during a call. */
 let client: Client;
 let account: Awaited<ReturnType<typeof makeAccount>>;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ server } = octavo);
   targets = await makeTargets(octavo);
 });
-afterAll(() => octavo.close());
 
 async function makeCaller(): Promise<void> {
   account = await makeAccount(octavo);
@@ -99,7 +96,7 @@ describe.each<[string, Change]>([
 ])('a write whose guard has let it pass is refused %s', (_, { guards, give, statement, response, isOnOwn }) => {
   let rows: Targets;
   let before: unknown[];
-  beforeAll(async () => {
+  it.beforeAll(async () => {
     await makeCaller();
     await setRole(isOnOwn ? { role: 'author' } : { isAdmin: true });
     rows = isOnOwn ? await makeOwnTargets(octavo, targets, account.client) : targets;
@@ -120,7 +117,7 @@ describe.each<[string, Change]>([
 });
 
 describe('a write whose guard has let it pass', () => {
-  beforeEach(makeCaller);
+  it.beforeEach(makeCaller);
 
   it('is refused (401) where its account was deleted since', async () => {
     const response = await raceAgainst(octavo, `DELETE FROM users WHERE id = ${account.id}`, () =>
@@ -144,7 +141,7 @@ describe('a write whose guard has let it pass', () => {
 });
 
 describe('a sign-in whose password was right', () => {
-  beforeEach(makeCaller);
+  it.beforeEach(makeCaller);
 
   it('is refused (401) where the password was changed since, as any wrong one', async () => {
     client.cookie = '';

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: 'https://journal.example' });
-});
-afterAll(() => octavo.close());
+const it = itWith({ OCTAVO_URL: 'https://journal.example' });
 
 /** Signs in; resolves to the token. */
 async function signIn() {

@@ -2,21 +2,18 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
 
-let octavo: Octavo;
 let admin: string;
 let secret: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   secret = readFileSync(path.join(octavo.dataFolder, 'secret'), 'utf8').trim();
   admin = octavo.admin.cookie.slice('octavo_session='.length);
 });
-afterAll(() => octavo.close());
 
 const profile = async (client: Client) => (await client.get('/api/users/profile')).status;
 

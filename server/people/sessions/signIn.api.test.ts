@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, startOctavoProcess, USER } from '../../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../../testing/it.ts';
+import { ADMIN, startOctavoProcess, USER } from '../../testing/octavo.ts';
 
 describe('POST /api/users/login', () => {
   it('signs in with the email in any case', async () => {
@@ -80,7 +75,7 @@ describe("the session's cookie", () => {
     Object.fromEntries(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
 
   let headers: Headers;
-  beforeAll(async () => {
+  it.beforeAll(async () => {
     ({ headers } = await octavo.client().post('/api/users/login', USER));
   });
 

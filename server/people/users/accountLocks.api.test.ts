@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 import { uncommitted } from '../../testing/uncommitted.ts';
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({}, { lockTimeout: 3_000 });
-});
-afterAll(() => octavo.close());
+const it = itWith({}, { lockTimeout: 3_000 });
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 const hold = (id: string) =>

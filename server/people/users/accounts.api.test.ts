@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeComment, valid } from '../../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo, USER } from '../../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../../testing/it.ts';
+import { ADMIN, USER } from '../../testing/octavo.ts';
 
 describe('PUT /api/users/profile', () => {
   it('changes the name and says so', async () => {

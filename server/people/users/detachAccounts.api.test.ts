@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeComment } from '../../testing/factories.ts';
+import { itWith, octavo } from '../../testing/it.ts';
 import { copyArticle } from '../../testing/manyArticles.ts';
 import { insertComments } from '../../testing/manyComments.ts';
-import { type OctavoInProcess, startOctavo, USER } from '../../testing/octavo.ts';
+import { USER } from '../../testing/octavo.ts';
 import { sql } from '../../testing/sql.ts';
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({}, { queues: { rowsAtOnce: 20 } });
-});
-afterAll(() => octavo.close());
+const it = itWith({}, { queues: { rowsAtOnce: 20 } });
 
 /** More than one call finishes by itself. */
 const MANY = 25;

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, valid } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../../testing/it.ts';
 
 const TAKEN = { message: 'This username is already taken.', errors: { username: 'This username is already taken.' } };
 const register = (username: string) => octavo.client().post('/api/users', { ...valid.account(), username });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
 import { makeSessionsOld } from '../../testing/oldSessions.ts';
 
 const NEEDED = { currentPassword: 'Enter your current password to set a new one.' };
 const WRONG = { currentPassword: 'This is not your current password.' };
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 /** Creates an administrator who signed in more than 15 minutes ago. */
 async function makeOldAdmin() {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hasHidden } from '../../../shared/kit/text.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, valid } from '../../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../../testing/hostile.ts';
-import { type Octavo, startOctavo, USER } from '../../testing/octavo.ts';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
+import { it, octavo } from '../../testing/it.ts';
+import { USER } from '../../testing/octavo.ts';
 
 describe('POST /api/users', () => {
   it('makes an account and signs it in', async () => {

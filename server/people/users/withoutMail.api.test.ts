@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount, makeArticle } from '../../testing/factories.ts';
-import { type Octavo, startOctavo, USER } from '../../testing/octavo.ts';
+import { it, octavo } from '../../testing/it.ts';
+import { USER } from '../../testing/octavo.ts';
 
 const NONE = 'This publication sends no mail. Please write to its publisher.';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 it('says publicly that no mail goes out', async () => {
   expect((await octavo.visitor.get('/api/settings')).body.hasMail).toBe(false);

@@ -1,0 +1,19 @@
+import { test } from 'vitest';
+import type { Parts } from './inProcess.ts';
+import { type OctavoInProcess, startOctavo } from './octavo.ts';
+import type { Environment } from './process.ts';
+
+/** The server of the file whose tests run: started before the first of them, closed after the last. */
+export let octavo: OctavoInProcess;
+
+/** Makes the tests, and the hooks (`it.beforeAll`), of a file that has one server, with these variables. */
+export const itWith = (environment: Environment, parts?: Parts) =>
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing.
+  test.extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
+    octavo = await startOctavo(environment, parts);
+    onCleanup(() => octavo.close());
+    return octavo;
+  });
+
+/** A test, or a hook, of a file that has one server as it is installed. */
+export const it = itWith({});
