@@ -15,7 +15,7 @@ import { readPageState } from './app/pageState.ts';
 import { preloadDashboard } from './app/preloadDashboard.ts';
 import { importDashboard } from './app/routes.tsx';
 import { statusOf } from './kernel/ApiProblem.ts';
-import { watchNetwork, windowConnection } from './kernel/Connection.ts';
+import { watchNetwork, windowConnection } from './kernel/connection/Connection.ts';
 import { type Failure, failureOf, retry } from './kernel/failure.ts';
 import { prepareHistory } from './kernel/history.ts';
 import { type Stores, StoresContext } from './kernel/stores.ts';

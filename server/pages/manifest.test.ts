@@ -5,7 +5,11 @@ const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], css: ['assets/index.css'] },
   '_react.js': { file: 'assets/react.js' },
   '_forms.js': { file: 'assets/forms.js', imports: ['index.html'], css: ['assets/forms.css'] },
-  'session/AuthPage.tsx': { file: 'assets/auth.js', imports: ['index.html', '_forms.js'], css: ['assets/auth.css'] },
+  'session/AuthPage.tsx': {
+    file: 'assets/auth.js',
+    imports: ['index.html', '_forms.js'],
+    css: ['assets/auth.css'],
+  },
 };
 
 describe('the files of a module', () => {

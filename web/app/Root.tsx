@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConnectionBar } from '../kernel/ConnectionBar.tsx';
-import { ToastHost } from '../kernel/ToastHost.tsx';
+import { ConnectionBar } from '../kernel/connection/ConnectionBar.tsx';
+import { ToastHost } from '../kernel/toasts/ToastHost.tsx';
 import { useIsPending } from '../kernel/useIsPending.ts';
 import styles from './Root.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';

@@ -1,9 +1,9 @@
 import { observable } from 'mobx';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/site/pages.ts';
-import { Connection } from '../kernel/Connection.ts';
+import { Connection } from '../kernel/connection/Connection.ts';
 import type { Stores } from '../kernel/stores.ts';
-import { Toasts } from '../kernel/Toasts.ts';
+import { Toasts } from '../kernel/toasts/Toasts.ts';
 import { SessionStore } from '../session/SessionStore.ts';
 
 /** The data that is the same on every page: the publication, and the year of the rendering for the copyright line. */

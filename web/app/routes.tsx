@@ -21,7 +21,7 @@ import { loadArticle } from '../reader/article/loadArticle.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
 import { HomePage } from '../reader/home/HomePage.tsx';
 import { loadHome } from '../reader/home/loadHome.ts';
-import { landingOf } from '../session/landing.ts';
+import { landingOf } from '../session/login/landing.ts';
 import { loaderContext } from './loaderContext.ts';
 import { Root } from './Root.tsx';
 import { LayoutError, PageError } from './RouteError.tsx';

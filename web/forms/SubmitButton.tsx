@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import button from '../ui/Button.module.css';
+import { WithoutScript } from '../ui/page/WithoutScript.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { WithoutScript } from '../ui/WithoutScript.tsx';
 import styles from './SubmitButton.module.css';
 
 interface SubmitButtonProps {

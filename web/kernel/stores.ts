@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ReaderApi } from '../../shared/api.ts';
 import type { Site } from '../../shared/site/pages.ts';
-import type { Connection } from './Connection.ts';
+import type { Connection } from './connection/Connection.ts';
 import type { PageHead } from './head.ts';
-import type { Toasts } from './Toasts.ts';
+import type { Toasts } from './toasts/Toasts.ts';
 
 /** The stores that the pages of one viewer share. The session and the drafts are declared by their own folders. */
 export interface Stores {

@@ -5,7 +5,7 @@ import { type Failure, retry } from '../kernel/failure.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
 
 /** The server's own Retry-After for a page that it cannot make yet. */
 const RETRY_MS = 5_000;

@@ -3,7 +3,7 @@ import { texts } from '../../shared/texts/texts.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
 
 /** The page of an unknown address, with one step back in history, or home where there is none. */
 export function NotFoundPage() {

@@ -7,8 +7,8 @@ import { failureOf } from '../kernel/failure.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
-import { Unsupported } from '../ui/Unsupported.tsx';
-import { WithoutScript } from '../ui/WithoutScript.tsx';
+import { Unsupported } from '../ui/page/Unsupported.tsx';
+import { WithoutScript } from '../ui/page/WithoutScript.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import styles from './RequireSession.module.css';
 

@@ -14,10 +14,10 @@ import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import styles from './AuthPage.module.css';
-import { Failure } from './Failure.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { landingOf } from './landing.ts';
-import { loginValues } from './loginValues.ts';
+import { Failure } from './login/Failure.tsx';
+import { LoginForm } from './login/LoginForm.tsx';
+import { landingOf } from './login/landing.ts';
+import { loginValues } from './login/loginValues.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 const tabs: Tab[] = [

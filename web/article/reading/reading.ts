@@ -1,4 +1,4 @@
-import type { Toasts } from '../../kernel/Toasts.ts';
+import type { Toasts } from '../../kernel/toasts/Toasts.ts';
 import styles from './reading.module.css';
 
 /**

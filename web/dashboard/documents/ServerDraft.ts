@@ -10,7 +10,7 @@ import { newDraftId } from '../../drafts/newDraftId.ts';
 import { ServerSink } from '../../drafts/serverSink.ts';
 import { isSame } from '../../forms/Form.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
-import type { Toasts } from '../../kernel/Toasts.ts';
+import type { Toasts } from '../../kernel/toasts/Toasts.ts';
 
 const INCOMPLETE = 'The server does not have what you typed yet. Save or discard it first.';
 const NOT_KEPT = 'The other text could not be kept, so nothing was changed. Try again in a moment.';

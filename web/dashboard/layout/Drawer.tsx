@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { MenuDialog } from '../../layout/MenuDialog.tsx';
-import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx';
+import { MenuDialog } from '../../layout/header/MenuDialog.tsx';
+import { ThemeSwitch } from '../../layout/header/ThemeSwitch.tsx';
 import button from '../../ui/IconButton.module.css';
 import styles from './Drawer.module.css';
 import { ScreenLinks } from './ScreenLinks.tsx';

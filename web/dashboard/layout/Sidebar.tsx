@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../kernel/stores.ts';
-import { Logo } from '../../layout/Logo.tsx';
+import { Logo } from '../../layout/header/Logo.tsx';
 import { Link } from '../../ui/Link.tsx';
 import links from './ScreenLinks.module.css';
 import { ScreenLinks } from './ScreenLinks.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
-import type { ToastAction } from '../../kernel/ToastLibrary.ts';
+import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
 import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import type { Filters } from './filters/filters.ts';

@@ -2,8 +2,8 @@ import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Page } from '../../../shared/kit/paging.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
-import type { ToastAction } from '../../kernel/ToastLibrary.ts';
-import type { Toasts, ToastTexts } from '../../kernel/Toasts.ts';
+import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
+import type { Toasts, ToastTexts } from '../../kernel/toasts/Toasts.ts';
 import type { Filters } from './filters/filters.ts';
 
 /** A page of rows, with the numbers of rows of each status where a list has them. */

@@ -1,6 +1,6 @@
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
-import { LogoutButton } from '../../layout/LogoutButton.tsx';
+import { LogoutButton } from '../../layout/header/LogoutButton.tsx';
 import { SecondFactorSection } from '../../session/security/SecondFactorSection.tsx';
 import { useSecurity } from '../../session/security/useSecurity.ts';
 import styles from './NeedsSecondFactor.module.css';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/people/users.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
-import { LoginForm } from '../../session/LoginForm.tsx';
-import { loginValues } from '../../session/loginValues.ts';
+import { LoginForm } from '../../session/login/LoginForm.tsx';
+import { loginValues } from '../../session/login/loginValues.ts';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 

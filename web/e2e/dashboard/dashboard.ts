@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
 import { closeToasts } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
-import { type List, lists } from './lists.ts';
+import { type List, lists } from './lists/lists.ts';
 
 /** Opens a screen as the site's administrator, with animations off; `path` is below /dashboard. The origin is needed where the browser has no address of its own. */
 export async function open(page: Page, site: Site, path = '', origin = ''): Promise<void> {

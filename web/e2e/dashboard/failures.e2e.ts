@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { expectToast, goTo, onEachList, open, remove, rowOf, rowsOf } from './dashboard.ts';
-import type { List } from './lists.ts';
+import type { List } from './lists/lists.ts';
 
 test('a failure on any list is shown in the text of the server, or in our own', async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { content, tool } from '../editor.ts';
+import { content, tool } from '../editor/editor.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
-import { fieldsOf, openNew, written } from './articleForm.ts';
+import { fieldsOf, openNew, written } from './articles/articleForm.ts';
+import { type Picked, png } from './articles/textPictures.ts';
 import { expectToast, holdResponses, open, screenLinks } from './dashboard.ts';
-import { type Picked, png } from './textPictures.ts';
 
 const files = (picked: Picked[]) =>
   picked.map(({ name, type, base64 }) => ({ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }));

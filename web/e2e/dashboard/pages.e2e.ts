@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { draftStatus, fieldsOf, saved } from './articleForm.ts';
-import { colleague, conflict, expectConflicts, saveChoice, update } from './conflicts.ts';
+import { draftStatus, fieldsOf, saved } from './articles/articleForm.ts';
 import { expectToast, open, remove } from './dashboard.ts';
+import { colleague, conflict, expectConflicts, saveChoice, update } from './drafts/conflicts.ts';
 
 const PAGES = '/setting?tab=pages';
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, type Site, test } from '../site.ts';
-import { draftStatus, fieldsOf } from './articleForm.ts';
+import { draftStatus, fieldsOf } from './articles/articleForm.ts';
 import { expectToast, open } from './dashboard.ts';
 
 /** Buttons that disappear when they are pressed: the focus must not disappear with them. */

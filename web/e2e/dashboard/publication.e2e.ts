@@ -1,6 +1,6 @@
 import { expectAccessibleInAllColours, expectNoSidewaysScroll, signOut } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { picture } from './articleForm.ts';
+import { picture } from './articles/articleForm.ts';
 import { expectToast, open } from './dashboard.ts';
 
 const UPDATED = 'Settings updated successfully!';

@@ -1,7 +1,7 @@
 import { expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { colleague, conflict, expectConflicts, saveChoice } from './conflicts.ts';
 import { expectToast, open } from './dashboard.ts';
+import { colleague, conflict, expectConflicts, saveChoice } from './drafts/conflicts.ts';
 
 const SITE = '/setting?tab=site';
 

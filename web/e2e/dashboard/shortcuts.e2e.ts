@@ -1,5 +1,5 @@
 import { expect, test } from '../site.ts';
-import { fieldsOf } from './articleForm.ts';
+import { fieldsOf } from './articles/articleForm.ts';
 import { expectToast, open, rowOf, rowsOf } from './dashboard.ts';
 
 test('n opens the form, Ctrl+S saves it, and ? shows the shortcuts', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
-import { picture, written } from '../dashboard/articleForm.ts';
+import { picture, written } from '../dashboard/articles/articleForm.ts';
 import type { Site } from '../site.ts';
 import type { Locator } from './Locator.ts';
 import type { Page } from './Page.ts';

@@ -1,4 +1,4 @@
-import { expectStored, saved, written } from '../dashboard/articleForm.ts';
+import { expectStored, saved, written } from '../dashboard/articles/articleForm.ts';
 import { fieldsOf, openNew, pictureFile, save, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';

@@ -1,4 +1,4 @@
-import { lists } from '../dashboard/lists.ts';
+import { lists } from '../dashboard/lists/lists.ts';
 import { description, expectFocus, expectNone, expectPath, expectRows, expectToast } from './dashboard.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { written } from '../dashboard/articleForm.ts';
+import { written } from '../dashboard/articles/articleForm.ts';
 import { openNew, save } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';

@@ -1,4 +1,4 @@
-import { expectStored } from '../dashboard/articleForm.ts';
+import { expectStored } from '../dashboard/articles/articleForm.ts';
 import { openNew, save, source, tool, writeAll } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';

@@ -7,7 +7,7 @@ import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { CommentsStore } from '../comments/CommentsStore.ts';
 import styles from './ArticlePage.module.css';

@@ -7,7 +7,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import styles from './CategoriesPage.module.css';
 
 export function CategoriesPage() {

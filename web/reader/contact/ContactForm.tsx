@@ -9,7 +9,7 @@ import { Honeypot } from '../../forms/Honeypot.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
-import { WithoutScript } from '../../ui/WithoutScript.tsx';
+import { WithoutScript } from '../../ui/page/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 import { ContactStore } from './ContactStore.ts';
 

@@ -5,7 +5,7 @@ import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import type { PreviewData } from './loadPreview.ts';
 import styles from './PreviewPage.module.css';
 

@@ -5,7 +5,7 @@ import type { TextPage as Page } from '../../../shared/textPages/textPages.ts';
 import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { sectionsIn } from './sections.ts';
 import styles from './TextPage.module.css';
 

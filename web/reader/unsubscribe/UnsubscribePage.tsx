@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import button from '../../ui/Button.module.css';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 
 /** Asks whoever follows the link of a mail, and tells what came of it. It needs no script: the form goes to its own address. */
 export function UnsubscribePage() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormCall } from '../../../api/upload.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
-import { Connection } from '../../../kernel/Connection.ts';
+import { Connection } from '../../../kernel/connection/Connection.ts';
 import { SignInAgain } from '../../session/SignInAgain.ts';
 import { pictureSender } from './sendPicture.ts';
 

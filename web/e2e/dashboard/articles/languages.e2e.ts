@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
+import { expect, test } from '../../site.ts';
+import { goTo, rowsOf } from '../dashboard.ts';
+
+// The next tests have the same server.
+test.afterEach(async ({ site }) => {
+  await site.changeSettings({ language: 'en', name: 'Octavo' });
+  await site.resetPages();
+});
+
+/** The language in which an element of the page is, as assistive technology is told. */
+const languageOf = (page: Page, text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+
+test('on a site in German, the words of the interface are English and those of the publisher German', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await site.changeSettings({ language: 'de', name: 'Verlag' });
+  await site.createCategory('Bücher');
+  await site.createArticle({ title: 'Über Papier', category: 'Bücher', content: '<p>Es raschelt.</p>' });
+  await site.createPage({ slug: 'impressum', title: 'Impressum', inMenu: 'header', content: '<p>Von Hand.</p>' });
+
+  await page.goto('/articles/uber-papier');
+  for (const text of ['Leave a Comment', 'Quick links', 'All rights reserved.', 'Home', '1 min read'])
+    expect.soft(await languageOf(page, text), text).toBe('en');
+  for (const text of ['Über Papier', 'Es raschelt.', 'Bücher', 'Impressum', 'Verlag'])
+    expect.soft(await languageOf(page, text), text).toBe('de');
+  await page.goto('/impressum');
+  expect(await languageOf(page, 'Von Hand.')).toBe('de');
+  await page.goto('/terms');
+  expect(await languageOf(page, 'Terms and Conditions')).toBe('en');
+  await page.goto('/contact');
+  expect(await languageOf(page, 'Get in touch')).toBe('en');
+  expect(await languageOf(page, 'Message')).toBe('en');
+  await expect(page.locator(':lang(de)').and(page.getByLabel('Message'))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('lang', 'en');
+  await site.signIn(page);
+  await page.goto('/dashboard/article?form=new');
+  expect(await languageOf(page, 'Title')).toBe('en');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAttribute('lang', 'de');
+  await page.getByRole('tab', { name: 'Articles', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  for (const text of ['Über Papier', 'Es raschelt.']) expect.soft(await languageOf(page, text), text).toBe('de');
+  expect(await languageOf(page, 'No Image')).toBe('en');
+  await goTo(page, 'Category');
+  expect(await languageOf(page, 'Bücher')).toBe('de');
+  await page.goto('/nirgendwo');
+  expect(await languageOf(page, 'Take me Back')).toBe('en');
+  // The page that is not there.
+  expect(pageErrors.splice(0)).toHaveLength(2);
+});
+
+test('a site in Arabic is laid out from right to left', { tag: '@layout' }, async ({ page, site }) => {
+  await site.changeSettings({ language: 'ar', name: 'مطبعة' });
+  await site.createCategory('كتب');
+  const content = '<p>الورق يهمس في اليد.</p><ul><li>واحد</li></ul><blockquote><p>قول</p></blockquote>';
+  for (const title of ['عن الورق', 'عن الحبر']) await site.createArticle({ title, category: 'كتب', content });
+
+  for (const path of ['/', '/contact', '/terms', '/auth', '/categories']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: 'عن الورق' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('عن الورق');
+  await expectNoSidewaysScroll(page);
+  const wordmark = await page.getByRole('banner').getByRole('link', { name: 'مطبعة' }).boundingBox();
+  const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
+  expect(wordmark?.x).toBeGreaterThan(theme?.x ?? Number.POSITIVE_INFINITY);
+  await expectAccessibleInAllColours(page);
+
+  await site.signIn(page);
+  await page.goto('/dashboard/setting?tab=pages');
+  await expect(page.getByRole('button', { name: 'Add Page' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,166 @@
+import { expectNoSidewaysScroll } from '../../fixtures.ts';
+import { expectRing, tabTo } from '../../focus.ts';
+import { storeDraft } from '../../serverDrafts.ts';
+import { expect, test } from '../../site.ts';
+import { draftStatus, fieldsOf, openArticle, saved, written } from '../articles/articleForm.ts';
+import { expectToast, open } from '../dashboard.ts';
+import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
+
+test('an earlier version is compared, left, compared again and restored', async ({ page, site }) => {
+  const { _id } = await openArticle(page, site);
+  await typeTitle(page, ', improved');
+  await tabTo(page, fieldsOf(page).content);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Newly written.');
+  await page.keyboard.press('Control+s');
+  await expectToast(page, 'status', 'Article updated successfully!');
+  await expect(page.getByRole('button', { name: 'Edit On presses, improved' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await activateButton(page, 'Earlier versions');
+  const list = page.getByRole('dialog', { name: 'Earlier Versions' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('Ada Press, 11 words');
+  await expectSound(page);
+  const first = list.getByRole('listitem').last().getByRole('button');
+  await activate(page, first);
+  const difference = page.getByRole('dialog', { name: /^Version of/ }).getByRole('region');
+  await expect(difference).toBeFocused();
+  await expect(difference.locator('ins')).toHaveText([/inserted: .*improved/, /inserted:.*Newly written\./]);
+  await expect(difference.getByText('The first paragraph stays.')).toBeVisible();
+  await expectSound(page);
+  await activateButton(page, 'All versions');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await activateButton(page, 'Restore this version');
+
+  await expectToast(page, 'status', 'Revision restored successfully!');
+  await expect(fieldsOf(page).title).toHaveValue('On presses');
+  await expect(fieldsOf(page).content).not.toContainText('Newly written.');
+  await expect(page.getByRole('button', { name: 'Earlier versions' })).toBeFocused();
+  expect((await site.rows('articles'))[0]).toMatchObject({ _id, title: 'On presses', version: 3 });
+});
+
+test('a preview link shows what is typed to a visitor, until it is revoked', async ({ page, site, browser }) => {
+  await openArticle(page, site);
+  await typeTitle(page, ' in the making');
+  await activateButton(page, 'Preview links');
+  const dialog = page.getByRole('dialog', { name: 'Preview Links' });
+  const url = dialog.getByLabel('New preview link');
+  for (let links = 1; links <= 2; links++) {
+    await activateButton(page, 'Create link');
+    await expect(dialog.getByRole('listitem')).toHaveCount(links);
+  }
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeFocused();
+  await expectSound(page);
+
+  const visitor = await browser.newPage();
+  await visitor.goto(await url.inputValue());
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On presses in the making');
+  await activate(page, dialog.getByRole('button', { name: /^Revoke link 1: By Ada Press, until / }));
+  await expectToast(page, 'status', 'Preview link revoked successfully!');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Preview not found.');
+  await visitor.close();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Revoke' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'status', 'Preview link revoked successfully!');
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Preview links' })).toBeFocused();
+});
+
+test('what somebody else saved meanwhile is compared, left, and chosen from', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
+  const { _id } = await openArticle(page, site);
+  await site.promote(await site.createUser(request, 'Yuki'));
+  await typeTitle(page, ', by me');
+  await tabTo(page, fieldsOf(page).tags);
+  await page.keyboard.type('mine, ');
+  const theirs = { title: 'By Yuki', tags: 'theirs' };
+  expect((await request.put(`/api/articles/${_id}`, { data: theirs })).ok()).toBe(true);
+  const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
+
+  await activateButton(page, 'Update Article');
+  await expect(dialog.getByRole('heading', { name: 'Changed by someone else' })).toBeFocused();
+  await activate(page, dialog.getByRole('button', { name: 'Go on editing' }));
+  await expect(page.getByRole('button', { name: 'Update Article' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('group', { name: /Title/ }).getByRole('radio', { name: 'Yours' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Theirs' })).toBeChecked();
+  await expectRing(page);
+  await expectNoSidewaysScroll(page);
+  await activate(page, dialog.getByRole('button', { name: 'Save' }));
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  await expect(page.getByRole('button', { name: 'Edit By Yuki' })).toBeFocused();
+  const [saved] = await site.rows('articles');
+  expect(saved).toMatchObject({ title: 'By Yuki', tags: ['theirs', 'mine'] });
+  expect(pageErrors.splice(0).filter((error) => !/\b412\b/.test(error))).toEqual([]);
+});
+
+test('a text goes on on another device, where a colleague is seen to edit the article', async ({
+  page,
+  site,
+  request,
+  browser,
+}) => {
+  const article = await openArticle(page, site);
+  await typeTitle(page, ' and folding');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await site.promote(await site.createUser(request, 'Yuki'));
+  const theirs = { title: 'By Yuki', content: '<p>Theirs.</p>', tags: [], category: CATEGORY };
+  await storeDraft(request, { of: article._id, base: article.version, fields: theirs });
+
+  const viewport = page.viewportSize();
+  const other = await browser.newPage(viewport ? { viewport } : {});
+  await open(other, site, `/article?form=${article._id}`, new URL(page.url()).origin);
+  await expect(fieldsOf(other).title).toHaveValue('On presses and folding');
+  await expect(other.getByText(/^Yuki is editing this, last key \d+ s ago$/)).toBeVisible();
+  await expectSound(other);
+  await typeTitle(other, ' sheets');
+  await expect(draftStatus(other)).toHaveText(saved);
+  await activateButton(other, 'Update Article');
+
+  await expectToast(other, 'status', 'Article updated successfully!');
+  expect((await site.rows('articles'))[0].title).toBe('On presses and folding sheets');
+  await other.close();
+});
+
+test('an unfinished article of another device is found and gone on with, and then on the first one again', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await site.createCategory(CATEGORY);
+  await open(page, site, '/article?form=new');
+  await expect(fieldsOf(page).content).toBeVisible();
+  await typeTitle(page, written.title);
+  await expect(draftStatus(page)).toHaveText(saved);
+
+  const viewport = page.viewportSize();
+  const other = await browser.newPage(viewport ? { viewport } : {});
+  await open(other, site, '/article?form=new', new URL(page.url()).origin);
+  const summary = other.getByText('Unfinished articles (1)');
+  await expect(summary).toBeVisible();
+  await activate(other, summary);
+  await expectSound(other);
+  await activateButton(other, /^Continue /);
+  await expect(fieldsOf(other).title).toHaveValue(written.title);
+  await expect(fieldsOf(other).title).toBeFocused();
+  await other.keyboard.press('End');
+  await other.keyboard.type('!');
+  await expect(draftStatus(other)).toHaveText(saved);
+  await page.reload();
+
+  await expect(fieldsOf(page).title).toHaveValue(`${written.title}!`);
+  await other.close();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '../../site.ts';
+import { column, expectToast, holdResponses, open, remove, rowOf, rowsOf } from '../dashboard.ts';
+
+const ten = (from: number) =>
+  Array.from({ length: 10 }, (_, index) => `Topic ${String(from + index).padStart(2, '0')}`);
+
+test('deleting the last row of a page leads to the previous page, any other row reloads the page', async ({
+  page,
+  site,
+}) => {
+  await site.createCategories(21);
+  await open(page, site, '/category?page=3');
+
+  await remove(page, 'Delete Topic 21');
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('status')).toHaveText('Page 2 of 2');
+  await expect.poll(() => column(page, 2)).toEqual(ten(11));
+  await expect(page).toHaveURL('/dashboard/category?page=2');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await remove(page, 'Delete Selected (10)');
+  await expect.poll(() => column(page, 2)).toEqual(ten(1));
+  await expect(page).toHaveURL('/dashboard/category');
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('status')).toHaveText('Page 1 of 1');
+  await expectToast(page, 'status', 'Categories deleted successfully');
+
+  await site.createCategory('topic 98');
+  await site.createCategory('topic 99');
+  await remove(page, 'Delete Topic 01');
+  await expect.poll(() => column(page, 2)).toEqual([...ten(2).slice(0, 9), 'Topic 98']);
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('status')).toHaveText('Page 1 of 2');
+});
+
+test('an address past the end of a list leads to its last page', async ({ page, site }) => {
+  await site.createCategories(11);
+  await open(page, site, '/category?page=7');
+
+  await expect.poll(() => column(page, 2)).toEqual(['Topic 11']);
+  await expect(page).toHaveURL('/dashboard/category?page=2');
+});
+
+test('the page requested last stays, however late the response for another comes', async ({ page, site }) => {
+  await site.createCategories(21);
+  await open(page, site, '/category');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const release = await holdResponses(page, '**/api/categories?page=2&*');
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await next.click();
+  await expect(page).toHaveURL('/dashboard/category?page=2');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await next.click();
+  await expect(page).toHaveURL('/dashboard/category?page=3');
+  await expect.poll(() => column(page, 2)).toEqual(['Topic 21']);
+
+  const late = page.waitForResponse('**/api/categories?page=2&*');
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  expect(await column(page, 2)).toEqual(['Topic 21']);
+  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('status')).toHaveText('Page 3 of 3');
+  await expect(page).toHaveURL('/dashboard/category?page=3');
+});
+
+test('a page turned to while a row is being deleted is the one shown afterwards', async ({ page, site }) => {
+  await site.createCategories(12);
+  await open(page, site, '/category');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const deleted = await holdResponses(page, /\/api\/categories\/\d+$/);
+  const turned = await holdResponses(page, '**/api/categories?page=2&*');
+
+  await remove(page, 'Delete Topic 01');
+  await expect(rowOf(page, 'Topic 01')).toHaveAttribute('aria-busy', 'true');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(page).toHaveURL('/dashboard/category?page=2');
+  deleted();
+  await expectToast(page, 'status', 'Category deleted successfully');
+  turned();
+
+  await expect.poll(() => column(page, 2)).toEqual(['Topic 12']);
+  await expect(page).toHaveURL('/dashboard/category?page=2');
+  await expect(next).toBeFocused();
+});

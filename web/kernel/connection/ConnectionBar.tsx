@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../stores.ts';
+import styles from './ConnectionBar.module.css';
+
+/** Shows that the server is unreachable, for as long as it is. */
+export const ConnectionBar = observer(function ConnectionBar() {
+  const { connection } = useStores();
+
+  return (
+    <div className={`${styles.place} no-print`} lang="en" role="status">
+      {connection.lost && (
+        <p className={styles.bar}>No connection. What you have open stays; the rest comes back by itself.</p>
+      )}
+    </div>
+  );
+});
