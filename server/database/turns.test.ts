@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { faultOf } from './faults.ts';
 import { createTurns } from './turns.ts';
 
@@ -39,15 +39,18 @@ it('runs so many at once, and the others in the order in which they came', async
 });
 
 it('refuses as busy what has waited for too long, and goes on with the next', async () => {
-  const inTurn = createTurns({ atOnce: 1, wait: 1 });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const inTurn = createTurns({ atOnce: 1, wait: 2_000 });
   const first = held();
   const running = inTurn(first.work);
 
-  const late = await inTurn(async () => 'late').catch(faultOf);
+  const late = inTurn(async () => 'late').catch(faultOf);
+  vi.advanceTimersByTime(2_000);
   first.end();
   await running;
 
-  expect(late).toBe('busy');
+  expect(await late).toBe('busy');
   expect(await inTurn(async () => 'next')).toBe('next');
 });
 
