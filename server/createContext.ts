@@ -4,7 +4,7 @@ import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
 import { imageStore } from './images/images.ts';
 import { handleJobs } from './jobKinds.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { Jobs } from './jobs/jobs.ts';
 import type { Bounds } from './limits/queue.ts';
 import type { Log } from './log.ts';
 import { type MailTransport, mailsBy } from './mail/mail.ts';
@@ -50,7 +50,7 @@ export function createContext(dependencies: Dependencies): App {
   const { database, changes, dataFolder, secret, origin, configured, webSubHub, queues = {}, log, now } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
-  const jobs = createJobs({ database, changes, ...(now && { now }) });
+  const jobs = new Jobs({ database, changes, ...(now && { now }) });
   const mails = mailsBy(dependencies.mail);
   const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
   const app: App = {

@@ -37,131 +37,148 @@ const FREE = '(lease_until IS NULL OR lease_until < :now OR lease_until > :lease
 
 const columns = 'id, kind, key, run_at AS "runAt", attempts, last_error AS "lastError", payload';
 
-/** The statements over the table `jobs`. Those of the idle runner are not logged. */
-export function jobQueries({ sequelize, dialect }: Database) {
-  const select = <Row extends object>(
-    sql: string,
-    replacements: Record<string, unknown> | unknown[],
-    transaction?: Transaction,
-  ) =>
-    sequelize.query<Row>(sql, {
-      replacements,
-      type: QueryTypes.SELECT,
-      ...(transaction ? { transaction } : { logging: false }),
-    });
-
-  return {
-    /** Inserts jobs, or replaces those with their keys, which keep their payload where it says so; `runAt` in milliseconds is that long from now. */
-    async put(
-      jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date | number })[],
-      tx: Transaction,
-      payload: 'replaced' | 'kept' = 'replaced',
-    ): Promise<void> {
-      const values = jobs
-        .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? dialect.fromNow(runAt) : '?'}, 0, ?)`)
-        .join();
-      await sequelize.query(
-        `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
-           ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, attempts = 0,
-             lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
-        {
-          replacements: jobs.flatMap((job) =>
-            typeof job.runAt === 'number'
-              ? [job.kind, job.key, job.payload]
-              : [job.kind, job.key, job.runAt, job.payload],
-          ),
-          transaction: tx,
-        },
-      );
+/** Inserts jobs, or replaces those with their keys, which keep their payload where it says so; `runAt` in milliseconds is that long from now. */
+export async function insertJobs(
+  database: Database,
+  jobs: (Pick<JobRow, 'kind' | 'key' | 'payload'> & { runAt: Date | number })[],
+  tx: Transaction,
+  payload: 'replaced' | 'kept' = 'replaced',
+): Promise<void> {
+  const values = jobs
+    .map(({ runAt }) => `(?, ?, ${typeof runAt === 'number' ? database.dialect.fromNow(runAt) : '?'}, 0, ?)`)
+    .join();
+  await database.sequelize.query(
+    `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${values}
+       ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, run_at = excluded.run_at, attempts = 0,
+         lease_until = NULL, last_error = NULL ${payload === 'replaced' ? ', payload = excluded.payload' : ''}`,
+    {
+      replacements: jobs.flatMap((job) =>
+        typeof job.runAt === 'number' ? [job.kind, job.key, job.payload] : [job.kind, job.key, job.runAt, job.payload],
+      ),
+      transaction: tx,
     },
-
-    /** Resolves to those of these keys that jobs have. */
-    async known(keys: string[], tx: Transaction): Promise<Set<string>> {
-      const rows = await select<{ key: string }>('SELECT key FROM jobs WHERE key IN (:keys)', { keys }, tx);
-      return new Set(rows.map(({ key }) => key));
-    },
-
-    async removeByKey(key: string, tx: Transaction): Promise<void> {
-      await select('DELETE FROM jobs WHERE key = :key', { key }, tx);
-    },
-
-    /** Lists jobs whose time is not after `until`, in the order in which they run. */
-    due: (until: Date) =>
-      select<JobRow>(`SELECT ${columns} FROM jobs WHERE run_at <= :until ORDER BY run_at, id`, { until }),
-
-    /** Resolves to the time of the next job of these kinds that no process has claimed; null for none. */
-    async nextTime(kinds: string[], times: { now: Date; lease: Date }): Promise<Date | null> {
-      const [row] = await select<Pick<JobRow, 'runAt'>>(
-        `SELECT run_at AS "runAt" FROM jobs WHERE kind IN (:kinds) AND ${FREE} ORDER BY run_at, id LIMIT 1`,
-        { kinds, ...times },
-      );
-      return row ? new Date(row.runAt) : null;
-    },
-
-    /** Lists the jobs that wait for longer than their kind ever does. */
-    async tooLate(kinds: LatestTimes[]): Promise<number[]> {
-      const conditions = kinds.map(
-        ({ latest }) => `kind = ? AND run_at > ? AND (attempts > 0${latest ? ' OR run_at > ?' : ''})`,
-      );
-      const values = kinds.flatMap(({ kind, latest, latestRetry }) => [kind, latestRetry, ...(latest ? [latest] : [])]);
-      const sql = `SELECT id FROM jobs WHERE ${conditions.map((each) => `(${each})`).join(' OR ')} ORDER BY id`;
-      return (await select<Pick<JobRow, 'id'>>(sql, values)).map(({ id }) => id);
-    },
-
-    async hasten(ids: number[], now: Date, tx: Transaction): Promise<void> {
-      await select('UPDATE jobs SET run_at = :now WHERE id IN (:ids) RETURNING id', { ids, now }, tx);
-    },
-
-    /** Claims the next due job; null for none. A row that another process is running is locked on Postgres, and skipped. */
-    async claim(kinds: string[], { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
-      const [row] = await select<JobRow>(
-        `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1 WHERE id = (
-           SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND ${FREE} ORDER BY run_at, id LIMIT 1
-             ${dialect.skipLocked}
-         ) RETURNING ${columns}`,
-        { kinds, now, lease },
-        tx,
-      );
-      return row ?? null;
-    },
-
-    /** Claims the job with this key, also before its time; null where there is none, or another process has claimed it. */
-    async claimKey(key: string, { now, lease }: { now: Date; lease: Date }, tx: Transaction): Promise<JobRow | null> {
-      const sql = `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1
-        WHERE key = :key AND ${FREE} RETURNING ${columns}`;
-      return (await select<JobRow>(sql, { key, now, lease }, tx))[0] ?? null;
-    },
-
-    /** Lists jobs whose kind begins so. */
-    list: (kinds: string) =>
-      select<JobRow>(`SELECT ${columns} FROM jobs WHERE kind LIKE :kinds ORDER BY key`, { kinds: `${kinds}%` }),
-
-    async exists(key: string, tx: Transaction): Promise<boolean> {
-      return (await select('SELECT id FROM jobs WHERE key = :key', { key }, tx)).length > 0;
-    },
-
-    /** Has a job whose kind begins so run now, as if it had not failed; false where there is none. */
-    async retry({ key, kinds, now }: { key: string; kinds: string; now: Date }, tx: Transaction): Promise<boolean> {
-      const sql = `UPDATE jobs SET run_at = :now, attempts = 0, last_error = NULL
-        WHERE key = :key AND kind LIKE :kinds RETURNING id`;
-      return (await select(sql, { key, kinds: `${kinds}%`, now }, tx)).length > 0;
-    },
-
-    /** Removes a claimed job; false where it was cancelled, scheduled again or claimed by another process meanwhile. */
-    async remove(claim: JobClaim, tx: Transaction): Promise<boolean> {
-      const sql = 'DELETE FROM jobs WHERE id = :id AND lease_until = :lease RETURNING id';
-      return (await select(sql, { ...claim }, tx)).length > 0;
-    },
-
-    /** Gives back a claimed job that failed; false like `remove`. */
-    async postpone(
-      claim: JobClaim,
-      { runAt, error }: { runAt: Date; error: string },
-      tx: Transaction,
-    ): Promise<boolean> {
-      const sql = `UPDATE jobs SET run_at = :runAt, last_error = :error, lease_until = NULL
-        WHERE id = :id AND lease_until = :lease RETURNING id`;
-      return (await select(sql, { ...claim, runAt, error }, tx)).length > 0;
-    },
-  };
+  );
 }
+
+/** Resolves to those of these keys that jobs have. */
+export async function knownKeys(database: Database, keys: string[], tx: Transaction): Promise<Set<string>> {
+  const rows = await select<{ key: string }>(database, 'SELECT key FROM jobs WHERE key IN (:keys)', { keys }, tx);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function removeJob(database: Database, key: string, tx: Transaction): Promise<void> {
+  await select(database, 'DELETE FROM jobs WHERE key = :key', { key }, tx);
+}
+
+/** Lists jobs whose time is not after `until`, in the order in which they run. */
+export const dueJobs = (database: Database, until: Date) =>
+  select<JobRow>(database, `SELECT ${columns} FROM jobs WHERE run_at <= :until ORDER BY run_at, id`, { until });
+
+/** Resolves to the time of the next job of these kinds that no process has claimed; null for none. */
+export async function nextTime(
+  database: Database,
+  kinds: string[],
+  times: { now: Date; lease: Date },
+): Promise<Date | null> {
+  const [row] = await select<Pick<JobRow, 'runAt'>>(
+    database,
+    `SELECT run_at AS "runAt" FROM jobs WHERE kind IN (:kinds) AND ${FREE} ORDER BY run_at, id LIMIT 1`,
+    { kinds, ...times },
+  );
+  return row ? new Date(row.runAt) : null;
+}
+
+/** Lists the jobs that wait for longer than their kind ever does. */
+export async function jobsTooLate(database: Database, kinds: LatestTimes[]): Promise<number[]> {
+  const conditions = kinds.map(
+    ({ latest }) => `kind = ? AND run_at > ? AND (attempts > 0${latest ? ' OR run_at > ?' : ''})`,
+  );
+  const values = kinds.flatMap(({ kind, latest, latestRetry }) => [kind, latestRetry, ...(latest ? [latest] : [])]);
+  const sql = `SELECT id FROM jobs WHERE ${conditions.map((each) => `(${each})`).join(' OR ')} ORDER BY id`;
+  return (await select<Pick<JobRow, 'id'>>(database, sql, values)).map(({ id }) => id);
+}
+
+export async function hastenJobs(database: Database, ids: number[], now: Date, tx: Transaction): Promise<void> {
+  await select(database, 'UPDATE jobs SET run_at = :now WHERE id IN (:ids) RETURNING id', { ids, now }, tx);
+}
+
+/** Claims the next due job; null for none. A row that another process is running is locked on Postgres, and skipped. */
+export async function claimNext(
+  database: Database,
+  kinds: string[],
+  { now, lease }: { now: Date; lease: Date },
+  tx: Transaction,
+): Promise<JobRow | null> {
+  const [row] = await select<JobRow>(
+    database,
+    `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1 WHERE id = (
+       SELECT id FROM jobs WHERE kind IN (:kinds) AND run_at <= :now AND ${FREE} ORDER BY run_at, id LIMIT 1
+         ${database.dialect.skipLocked}
+     ) RETURNING ${columns}`,
+    { kinds, now, lease },
+    tx,
+  );
+  return row ?? null;
+}
+
+/** Claims the job with this key, also before its time; null where there is none, or another process has claimed it. */
+export async function claimKey(
+  database: Database,
+  key: string,
+  { now, lease }: { now: Date; lease: Date },
+  tx: Transaction,
+): Promise<JobRow | null> {
+  const sql = `UPDATE jobs SET lease_until = :lease, attempts = attempts + 1
+    WHERE key = :key AND ${FREE} RETURNING ${columns}`;
+  return (await select<JobRow>(database, sql, { key, now, lease }, tx))[0] ?? null;
+}
+
+/** Lists jobs whose kind begins so. */
+export const jobsOfKinds = (database: Database, kinds: string) =>
+  select<JobRow>(database, `SELECT ${columns} FROM jobs WHERE kind LIKE :kinds ORDER BY key`, { kinds: `${kinds}%` });
+
+export async function hasJob(database: Database, key: string, tx: Transaction): Promise<boolean> {
+  return (await select(database, 'SELECT id FROM jobs WHERE key = :key', { key }, tx)).length > 0;
+}
+
+/** Has a job whose kind begins so run now, as if it had not failed; false where there is none. */
+export async function retryJob(
+  database: Database,
+  { key, kinds, now }: { key: string; kinds: string; now: Date },
+  tx: Transaction,
+): Promise<boolean> {
+  const sql = `UPDATE jobs SET run_at = :now, attempts = 0, last_error = NULL
+    WHERE key = :key AND kind LIKE :kinds RETURNING id`;
+  return (await select(database, sql, { key, kinds: `${kinds}%`, now }, tx)).length > 0;
+}
+
+/** Removes a claimed job; false where it was cancelled, scheduled again or claimed by another process meanwhile. */
+export async function removeClaimed(database: Database, claim: JobClaim, tx: Transaction): Promise<boolean> {
+  const sql = 'DELETE FROM jobs WHERE id = :id AND lease_until = :lease RETURNING id';
+  return (await select(database, sql, { ...claim }, tx)).length > 0;
+}
+
+/** Gives back a claimed job that failed; false like `remove`. */
+export async function postponeClaimed(
+  database: Database,
+  claim: JobClaim,
+  { runAt, error }: { runAt: Date; error: string },
+  tx: Transaction,
+): Promise<boolean> {
+  const sql = `UPDATE jobs SET run_at = :runAt, last_error = :error, lease_until = NULL
+    WHERE id = :id AND lease_until = :lease RETURNING id`;
+  return (await select(database, sql, { ...claim, runAt, error }, tx)).length > 0;
+}
+
+/** Runs a statement; those of the idle runner, which are outside of transactions, are not logged. */
+const select = <Row extends object>(
+  { sequelize }: Database,
+  sql: string,
+  replacements: Record<string, unknown> | unknown[],
+  transaction?: Transaction,
+) =>
+  sequelize.query<Row>(sql, {
+    replacements,
+    type: QueryTypes.SELECT,
+    ...(transaction ? { transaction } : { logging: false }),
+  });

@@ -1,11 +1,11 @@
 import type { Database } from '../database/open.ts';
-import { createJobs, type JobHandler } from '../jobs/jobs.ts';
+import { type JobHandler, Jobs } from '../jobs/jobs.ts';
 import type { OwnDatabase } from './ownDatabase.ts';
 
 /** Opens the jobs of a database as one process does, by the clock of the database unless another is given; `schedule` schedules jobs of the kind `note`. */
 export function openJobs(own: OwnDatabase, now?: () => Date) {
   const { database, changes } = own.open();
-  const jobs = createJobs({ database, changes, ...(now && { now }) });
+  const jobs = new Jobs({ database, changes, ...(now && { now }) });
   const schedule = (key: string, runAt: Date, payload?: unknown) =>
     database.write((tx) => jobs.schedule({ kind: 'note', key, runAt, payload }, tx));
   return { database, jobs, schedule };
