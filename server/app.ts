@@ -18,7 +18,7 @@ import type { AppState } from './http/state.ts';
 import { warnOfHttpsProxy } from './http/warnOfHttpsProxy.ts';
 import { imageFiles } from './images/routes.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
-import { createSignIns } from './limits/signIns.ts';
+import { SignIns } from './limits/signIns.ts';
 import { createSlowReads } from './limits/slowReads.ts';
 import type { Log } from './log.ts';
 import { unsubscribeByMail } from './notifications/unsubscribeByMail.ts';
@@ -49,7 +49,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   const site = { origin, isPublic: config.publicUrl !== null };
   const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
   const slowReads = createSlowReads(rateLimits);
-  const signIns = createSignIns({
+  const signIns = new SignIns({
     ...{ rateLimits, enabled: config.rateLimits },
     knownDevice: (ctx, account) => knownDevice(app, ctx, account),
     generationOf: deviceGenerationOf,

@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { SET_ASIDE_DAYS } from '../shared/documents/setAside.ts';
 import type { App } from './context.ts';
-import { DAY, type JobKind } from './jobs/jobs.ts';
+import { DAY, type JobKind } from './jobs/kind.ts';
 import { idleSince } from './people/sessions/sessions.ts';
 
 /** The number of rows that one run removes of each table. */

@@ -7,7 +7,8 @@ import { commentDeletion, purgeDeletedComments } from './comments/moderation.ts'
 import { contactChanges } from './contacts/contacts.ts';
 import type { App } from './context.ts';
 import { removeUnusedImages } from './images/library.ts';
-import { handleKind, type JobKind } from './jobs/jobs.ts';
+import { handleKind } from './jobs/jobs.ts';
+import type { JobKind } from './jobs/kind.ts';
 import { findMissingJobs } from './jobs/missing.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
 import { cleanMails, sendMails } from './mail/mail.ts';

@@ -12,7 +12,7 @@ import { keyOf } from '../database/keys.ts';
 import { mapPage } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
 import { cleaning } from '../jobs/cleaning.ts';
-import { DAY } from '../jobs/jobs.ts';
+import { DAY } from '../jobs/kind.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { ActivityRow } from './model.ts';
 import { aboutArticlesOf, undoable } from './queries.ts';

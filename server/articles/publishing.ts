@@ -6,7 +6,7 @@ import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
-import type { JobKind, NewJob, Outcome } from '../jobs/jobs.ts';
+import type { JobKind, NewJob, Outcome } from '../jobs/kind.ts';
 import { UserRow } from '../people/users/model.ts';
 import { invalid } from '../problems.ts';
 import { recordRevision, type Saver } from '../revisions/revisions.ts';

@@ -22,7 +22,7 @@ import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { DAY, type JobKind } from '../jobs/jobs.ts';
+import { DAY, type JobKind } from '../jobs/kind.ts';
 import type { Changed } from '../jobs/slices.ts';
 import { notifyApproved } from '../notifications/notify.ts';
 import { changeMany, type ManyChanges, type Writer } from '../people/sessions/changeMany.ts';

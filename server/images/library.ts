@@ -4,7 +4,7 @@ import type { LibraryImage } from '../../shared/media/images.ts';
 import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobKind } from '../jobs/kind.ts';
 import { invalid } from '../problems.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { imageAddresses, publishImage, type StagedImage, whileStaged } from './images.ts';

@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { DAY, type JobKind } from './jobs.ts';
+import { DAY, type JobKind } from './kind.ts';
 
 /** The number of rows that one transaction removes. */
 const BATCH = 1_000;

@@ -1,4 +1,4 @@
-import type { JobKind } from './jobs.ts';
+import type { JobKind } from './kind.ts';
 
 /** Looks each minute for work that rows wait for though no job is scheduled for it, such as an article to publish. */
 export const findMissingJobs: JobKind = {

@@ -9,7 +9,8 @@ import type { App } from '../context.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { write } from '../write.ts';
-import { HELD, type JobHandler, type Outcome } from './jobs.ts';
+import { HELD } from './jobs.ts';
+import type { JobHandler, Outcome } from './kind.ts';
 import type { Job } from './queries.ts';
 import { jobKeyQueries } from './storedKeys.ts';
 

@@ -3,7 +3,7 @@ import { unauthorized, unavailable } from '../problems.ts';
 import { callFrom } from '../testing/callFrom.ts';
 import type { Turn } from './queue.ts';
 import { createRateLimits } from './rateLimits.ts';
-import { createSignIns, delayAfter } from './signIns.ts';
+import { delayAfter, SignIns } from './signIns.ts';
 
 const ACCOUNT = 'ada@octavo.example';
 
@@ -23,19 +23,19 @@ function someSignIns({ enabled = true, hold = false, known = [] as string[] } = 
       signal.addEventListener('abort', () => leave(signal.reason));
     });
   };
-  const { attempt } = createSignIns({
+  const signIns = new SignIns({
     ...{ rateLimits: createRateLimits({ enabled }), enabled, wait, now: () => time },
     generationOf: async () => 0,
     knownDevice: ({ ip }) => (known.includes(ip) ? ip : null),
   });
   const turns: Turn[] = [];
   const signIn = (address: string, result: () => Promise<string> = async () => 'Ada', account = ACCOUNT) =>
-    attempt(callFrom(address), account, (turn) => {
+    signIns.attempt(callFrom(address), account, (turn) => {
       turns.push(turn);
       return result();
     });
   const fail = (address: string) => signIn(address, wrong).catch(() => {});
-  return { delays, held, turns, attempt, signIn, fail, elapsed: () => time };
+  return { delays, held, turns, signIns, signIn, fail, elapsed: () => time };
 }
 
 const wrong = () => Promise.reject(unauthorized());
@@ -153,17 +153,17 @@ describe('an account that fails from many addresses', () => {
   });
 
   it('frees the place of a client that disconnects while it waits, and does not count it', async () => {
-    const { held, attempt, fail, turns } = someSignIns({ hold: true });
+    const { held, signIns, fail, turns } = someSignIns({ hold: true });
     for (let number = 0; number < 10; number++) await fail(address(number));
     const calls = Array.from({ length: 60 }, () => callFrom('192.0.2.1'));
 
     for (const ctx of calls) {
-      const left = attempt(ctx, ACCOUNT, async () => 'Ada');
+      const left = signIns.attempt(ctx, ACCOUNT, async () => 'Ada');
       await settle();
       ctx.res.emit('close');
       await expect(left).rejects.toThrow('The request ended early.');
     }
-    const late = attempt(callFrom('192.0.2.1'), ACCOUNT, async () => 'Ada');
+    const late = signIns.attempt(callFrom('192.0.2.1'), ACCOUNT, async () => 'Ada');
     await settle();
     held.at(-1)?.();
 

@@ -43,88 +43,90 @@ export const isFailedSignIn = (error: unknown): boolean =>
  * address. An account that fails from many addresses is slowed down to one guess after another, except for devices and
  * addresses from which it signed in before: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export type SignIns = ReturnType<typeof createSignIns>;
-
-export function createSignIns(dependencies: Dependencies) {
-  const { rateLimits, enabled, generationOf, knownDevice, wait = waitFor, now = Date.now } = dependencies;
-  const failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
+export class SignIns {
+  private readonly failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
   /** The times at which the latest delayed sign-ins of accounts have their turns. */
-  const turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
+  private readonly turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
   /** Accounts with the addresses from which they signed in, and the generation: programs have no cookie that tells of their device. */
-  const knownAddresses = new LRUCache<string, number>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
-  const underWay = new Map<string, number>();
-  let delayed = 0;
+  private readonly knownAddresses = new LRUCache<string, number>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
+  private readonly underWay = new Map<string, number>();
+  private delayed = 0;
+  private readonly options: Dependencies;
+
+  constructor(options: Dependencies) {
+    this.options = options;
+  }
+
+  /**
+   * Signs in to an account, which need not exist. Throws 429 before `signIn` is called, or what `signIn` throws; only a
+   * 401 counts as a failure.
+   */
+  async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
+    const { rateLimits, enabled, generationOf, knownDevice } = this.options;
+    const visitor = networkOf(ctx.ip);
+    const place = `${account} ${visitor}`;
+    const counted: LimitKey[] = [
+      ['login-address', visitor],
+      ['login-account', place],
+    ];
+    rateLimits.take(ctx, counted);
+    const generation = await generationOf(account).catch((error) => {
+      rateLimits.giveBack(counted);
+      throw error;
+    });
+    const isKnownAddress = this.knownAddresses.get(place) === generation;
+    const device = knownDevice(ctx, { account, generation }) ?? (isKnownAddress ? visitor : null);
+    const ofDevice = `${account} ${device}`;
+    // A stolen device is as good as any other once it has guessed as often.
+    const isKnown = device !== null && this.failures.read(ofDevice).calls < FREE;
+    const others = this.underWay.get(account) ?? 0;
+    if (!isKnown) this.underWay.set(account, others + 1);
+    let isFailure = false;
+    try {
+      const signal = abortedOnClose(ctx);
+      const failed = this.failures.read(account).calls;
+      // Those under way count as failures too, so that concurrent guesses are no faster.
+      if (enabled && !isKnown) await this.slowDown(account, failed + others, signal);
+      const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
+      this.knownAddresses.set(place, generation);
+      return result;
+    } catch (error) {
+      isFailure = isFailedSignIn(error);
+      throw error;
+    } finally {
+      if (isFailure) this.failures.add(isKnown ? ofDevice : account, 1);
+      else rateLimits.giveBack(counted);
+      if (!isKnown) this.leave(account);
+    }
+  }
 
   /** Delays a sign-in before anything is hashed. Throws 429 where its turn is too far away. */
-  async function slowDown(account: string, failed: number, signal: AbortSignal): Promise<void> {
+  private async slowDown(account: string, failed: number, signal: AbortSignal): Promise<void> {
+    const { now = Date.now, wait = waitFor } = this.options;
     const delay = delayAfter(failed);
     if (delay === 0) return;
-    const before = turns.get(account) ?? Number.NEGATIVE_INFINITY;
+    const before = this.turns.get(account) ?? Number.NEGATIVE_INFINITY;
     const turn = Math.max(now(), before + delay);
     const milliseconds = turn - now();
-    if (milliseconds > LONGEST_WAIT || delayed >= MOST_DELAYED)
+    if (milliseconds > LONGEST_WAIT || this.delayed >= MOST_DELAYED)
       throw tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
-    turns.set(account, turn);
-    delayed++;
+    this.turns.set(account, turn);
+    this.delayed++;
     try {
       await wait(milliseconds, signal);
     } catch (left) {
       // The next one may have the turn of a client that disconnected.
-      if (turns.get(account) === turn) turns.set(account, before);
+      if (this.turns.get(account) === turn) this.turns.set(account, before);
       throw left;
     } finally {
-      delayed--;
+      this.delayed--;
     }
   }
 
-  return {
-    /**
-     * Signs in to an account, which need not exist. Throws 429 before `signIn` is called, or what `signIn` throws; only a
-     * 401 counts as a failure.
-     */
-    async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
-      const visitor = networkOf(ctx.ip);
-      const place = `${account} ${visitor}`;
-      const counted: LimitKey[] = [
-        ['login-address', visitor],
-        ['login-account', place],
-      ];
-      rateLimits.take(ctx, counted);
-      const generation = await generationOf(account).catch((error) => {
-        rateLimits.giveBack(counted);
-        throw error;
-      });
-      const isKnownAddress = knownAddresses.get(place) === generation;
-      const device = knownDevice(ctx, { account, generation }) ?? (isKnownAddress ? visitor : null);
-      const ofDevice = `${account} ${device}`;
-      // A stolen device is as good as any other once it has guessed as often.
-      const isKnown = device !== null && failures.read(ofDevice).calls < FREE;
-      const others = underWay.get(account) ?? 0;
-      if (!isKnown) underWay.set(account, others + 1);
-      let isFailure = false;
-      try {
-        const signal = abortedOnClose(ctx);
-        const failed = failures.read(account).calls;
-        // Those under way count as failures too, so that concurrent guesses are no faster.
-        if (enabled && !isKnown) await slowDown(account, failed + others, signal);
-        const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
-        knownAddresses.set(place, generation);
-        return result;
-      } catch (error) {
-        isFailure = isFailedSignIn(error);
-        throw error;
-      } finally {
-        if (isFailure) failures.add(isKnown ? ofDevice : account, 1);
-        else rateLimits.giveBack(counted);
-        if (!isKnown) leave(account);
-      }
-    },
-  };
-
-  function leave(account: string): void {
-    const left = (underWay.get(account) ?? 1) - 1;
-    if (left === 0) underWay.delete(account);
-    else underWay.set(account, left);
+  private leave(account: string): void {
+    const others = (this.underWay.get(account) ?? 1) - 1;
+    if (others === 0) this.underWay.delete(account);
+    else this.underWay.set(account, others);
   }
 }
 

@@ -5,7 +5,7 @@ import type { MailDelivery, MailStatus, MailText } from '../../shared/mail/mail.
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { cleaning } from '../jobs/cleaning.ts';
-import type { JobKind, NewJob, Outcome } from '../jobs/jobs.ts';
+import type { JobKind, NewJob, Outcome } from '../jobs/kind.ts';
 import type { Job } from '../jobs/queries.ts';
 import { createSecretBox } from '../secretBox.ts';
 import { type Addressee, type MailContent, nameOf } from './content.ts';

@@ -3,7 +3,7 @@ import { defaultModes, type NotificationKind, notificationKinds } from '../../sh
 import type { App } from '../context.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { updateRow } from '../database/updateRow.ts';
-import type { JobKind, Outcome } from '../jobs/jobs.ts';
+import type { JobKind, Outcome } from '../jobs/kind.ts';
 import { queueMail } from '../mail/mail.ts';
 import { UserRow } from '../people/users/model.ts';
 import { mailContent } from './mailContent.ts';

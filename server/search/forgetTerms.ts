@@ -3,7 +3,7 @@ import { dialectOf } from '../database/dialect.ts';
 import { fullTextOf } from '../database/fullText.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
-import { DAY, type JobKind } from '../jobs/jobs.ts';
+import { DAY, type JobKind } from '../jobs/kind.ts';
 import { addTerms } from './indexTables.ts';
 
 /** The number of terms that one step reads. */

@@ -4,7 +4,7 @@ import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobKind } from '../jobs/kind.ts';
 import {
   type BodyTerms,
   type HeadTerms,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import type { App } from '../context.ts';
 import { isAdmin } from '../http/state.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobKind } from '../jobs/kind.ts';
 import type { Log } from '../log.ts';
 import { viewerOf } from '../people/sessions/viewer.ts';
 import { daysIn } from './timeZoneDays.ts';

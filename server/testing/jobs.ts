@@ -1,5 +1,6 @@
 import type { Database } from '../database/open.ts';
-import { type JobHandler, Jobs } from '../jobs/jobs.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import type { JobHandler } from '../jobs/kind.ts';
 import type { OwnDatabase } from './ownDatabase.ts';
 
 /** Opens the jobs of a database as one process does, by the clock of the database unless another is given; `schedule` schedules jobs of the kind `note`. */

@@ -19,7 +19,7 @@ import { removeDraftsOf } from '../documents/drafts.ts';
 import type { Viewer } from '../http/state.ts';
 import { removeImageUses, removePageImageUses } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobKind } from '../jobs/kind.ts';
 import { removePreviewLinks } from '../previews/previews.ts';
 import { forbidden } from '../problems.ts';
 import { removeSomeRevisions } from '../revisions/queries.ts';

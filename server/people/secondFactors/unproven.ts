@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { hashOf, record } from '../../activity/activity.ts';
 import type { App } from '../../context.ts';
-import { DAY, type JobKind } from '../../jobs/jobs.ts';
+import { DAY, type JobKind } from '../../jobs/kind.ts';
 import { type Addressee, greeting, type MailContent } from '../../mail/content.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { MailRow } from '../../mail/model.ts';

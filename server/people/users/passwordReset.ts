@@ -6,7 +6,7 @@ import type { ResetFactor } from '../../../shared/people/accounts.ts';
 import { record } from '../../activity/activity.ts';
 import type { App } from '../../context.ts';
 import { updateRow } from '../../database/updateRow.ts';
-import type { JobKind } from '../../jobs/jobs.ts';
+import type { JobKind } from '../../jobs/kind.ts';
 import type { Turn } from '../../limits/queue.ts';
 import { notifyAccountChange } from '../../mail/accountChanges.ts';
 import { queueMail } from '../../mail/mail.ts';
