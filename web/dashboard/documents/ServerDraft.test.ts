@@ -5,14 +5,14 @@ import { Draft } from '../../drafts/Draft.ts';
 import { saved } from '../../testing/aDraft.ts';
 import { draftServer } from '../../testing/draftServer.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
-import { type DocumentForm, ServerDraft } from './ServerDraft.ts';
+import { type DraftedDocument, ServerDraft } from './ServerDraft.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: {} });
   return () => vi.unstubAllGlobals();
 });
 
-const document: DocumentForm<typeof saved> = {
+const document: DraftedDocument<typeof saved> = {
   kind: 'article',
   fieldsOf: ({ title, tags }) => ({ title, tags }),
   valuesOf: (fields) => fields,

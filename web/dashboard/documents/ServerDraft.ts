@@ -16,7 +16,7 @@ const INCOMPLETE = 'The server does not have what you typed yet. Save or discard
 const NOT_KEPT = 'The other text could not be kept, so nothing was changed. Try again in a moment.';
 
 /** How what is typed into the form of an article, or of a page, is stored on the server. */
-export interface DocumentForm<Values extends object> {
+export interface DraftedDocument<Values extends object> {
   kind: DocumentKind;
   /** Returns the fields of a draft, in the order in which two drafts are compared. */
   fieldsOf(values: Values): object;
@@ -29,7 +29,7 @@ export interface DocumentForm<Values extends object> {
 interface Options<Values extends object> {
   api: DashboardApi;
   toasts: Pick<Toasts, 'success' | 'failure'>;
-  document: DocumentForm<Values>;
+  document: DraftedDocument<Values>;
   draft: Draft<Values>;
   /** The saved article or page, and its values; null for a new one. */
   row: { _id: string; version: number } | null;

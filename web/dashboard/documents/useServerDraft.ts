@@ -3,13 +3,13 @@ import type { Editor } from '../../../shared/documents/drafts.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { type DocumentForm, ServerDraft } from './ServerDraft.ts';
+import { type DraftedDocument, ServerDraft } from './ServerDraft.ts';
 
 /** The time between two questions who else is editing, in milliseconds. */
 const EDITORS_MS = 15_000;
 
 interface Options<Row, Values extends object> {
-  document: DocumentForm<Values>;
+  document: DraftedDocument<Values>;
   draft: Draft<Values>;
   /** The saved article or page; null for a new one. */
   row: Row | null;

@@ -1,17 +1,142 @@
+import { observer } from 'mobx-react-lite';
+import { linkLimits, type MenuPlace, textPageLimits } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
-import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
-import type { FormProps } from '../forms/useRowForm.ts';
-import { WholeRow } from '../forms/WholeRow.tsx';
+import type { TextPage, TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { Choice } from '../../forms/Choice.tsx';
+import type { Form } from '../../forms/Form.ts';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { useStores } from '../../kernel/stores.ts';
+import { DocumentForm } from '../documents/DocumentForm.tsx';
+import type { RevisionCalls } from '../documents/history/RevisionsDialog.tsx';
+import { requireUploaded } from '../documents/requireUploaded.ts';
+import { useServerDraft } from '../documents/useServerDraft.ts';
+import { WholeDocument } from '../documents/WholeDocument.tsx';
+import type { ComparedField } from '../forms/conflict/mergeFields.ts';
+import { type FormProps, type RowChanges, useRowForm } from '../forms/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { PageFields } from './PageFields.tsx';
+import { placeLabels } from './PlaceSelect.tsx';
+import { type PageValues, pageDrafts, valuesOf } from './pageDrafts.ts';
+import { slugOf } from './slugOf.ts';
+
+const created = { done: messages.created, failed: messages.createFailed };
+const updated = { done: messages.updated, failed: messages.updateFailed, quiet: 412 };
+
+const compared: ComparedField<PageValues>[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'content', label: 'Content', kind: 'html' },
+  { name: 'slug', label: 'Address' },
+  { name: 'menuTitle', label: 'Menu title' },
+  { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
+];
 
 /** The form of a new page or of an existing one, which is loaded first with its text. */
 export function PageForm({ row, ...props }: FormProps<TextPageCard>) {
   const { api } = useDashboard();
 
   return (
-    <WholeRow {...props} slug={row?.slug ?? null} read={api.textPage} noun="page" failed={messages.fetchFailed}>
+    <WholeDocument {...props} slug={row?.slug ?? null} read={api.textPage} noun="page" failed={messages.fetchFailed}>
       {(page, onSaved) => <PageFields {...props} row={page} slug={row?.slug} onSaved={onSaved} />}
-    </WholeRow>
+    </WholeDocument>
   );
 }
+
+interface PageFieldsProps extends FormProps<TextPage> {
+  /** The address that the page has now, also where somebody has changed it since it was loaded. */
+  slug: string | undefined;
+}
+
+const PageFields = observer(function PageFields({ slug: path, onCancel, ...options }: PageFieldsProps) {
+  const { row } = options;
+  const { toasts } = useStores();
+  const { api, backgroundApi } = useDashboard();
+  const address = path ?? row?.slug ?? '';
+  const send = async ({ values, changed, ended, conditions }: RowChanges<PageValues>) => {
+    requireUploaded(values.content);
+    return row
+      ? api.updateTextPage(address, { ...changed, ...ended }, conditions)
+      : api.createTextPage({ ...values, ...ended }, conditions);
+  };
+  const { draft, save, show } = useRowForm<TextPage, PageValues>({
+    ...options,
+    kind: 'page',
+    valuesOf,
+    send: async (changes) => (await toasts.promise(send(changes), row ? updated : created)).page,
+  });
+  const server = useServerDraft({
+    ...{ document: pageDrafts, draft, row, owner: row && address, valuesOf },
+    loadEditors: backgroundApi.pageEditors,
+  });
+  const revisions: RevisionCalls = {
+    list: (page) => api.pageRevisions(address, { page }),
+    read: (version) => api.pageRevision(address, version),
+    restore: async (...version) => {
+      const response = await api.restorePageRevision(address, ...version);
+      show(response.page);
+      return response;
+    },
+  };
+
+  return (
+    <DocumentForm
+      noun="Page"
+      draft={draft}
+      server={server}
+      compared={compared}
+      revisions={row && revisions}
+      title={titleField(draft.form, row)}
+      onSave={save}
+      onCancel={onCancel}
+    >
+      <PlaceFields form={draft.form} isFixed={row !== null && !row.canDelete} />
+    </DocumentForm>
+  );
+});
+
+/** Returns the field of the title, which the address of a new page follows until somebody types another one. */
+function titleField(form: Form<PageValues>, row: TextPage | null) {
+  const slug = form.field('slug');
+  return {
+    ...form.field('title'),
+    set(text: string) {
+      if (row === null && slug.value === slugOf(form.values.title)) slug.set(slugOf(text));
+      form.set('title', text);
+    },
+  };
+}
+
+/** The address of a page and its link in the menus; `isFixed` for one that keeps its address. */
+const PlaceFields = observer(function PlaceFields({ form, isFixed }: { form: Form<PageValues>; isFixed: boolean }) {
+  const { site } = useStores();
+  const slug = form.field('slug');
+  const inMenu = form.field('inMenu');
+
+  return (
+    <>
+      <TextInput
+        field={slug}
+        label="Address"
+        hint={isFixed ? `${site.url}/${slug.value}: this page keeps its address.` : `${site.url}/${slug.value}`}
+        limit={textPageLimits.slugMax}
+        readOnly={isFixed}
+        spellCheck={false}
+        autoCapitalize="none"
+        required
+      />
+      <Choice
+        label="Menu"
+        hint="Its place among the pages is chosen in the list."
+        name="inMenu"
+        value={inMenu.value}
+        error={inMenu.error}
+        options={Object.entries(placeLabels)}
+        onChoose={inMenu.set}
+      />
+      <TextInput
+        field={form.field('menuTitle')}
+        label="Menu title"
+        hint="The name of the link, where the title is too long. Leave it blank for the title."
+        limit={linkLimits.nameMax}
+      />
+    </>
+  );
+});

@@ -1,5 +1,5 @@
 import type { TextPage } from '../../../shared/textPages/textPages.ts';
-import type { DocumentForm } from '../documents/ServerDraft.ts';
+import type { DraftedDocument } from '../documents/ServerDraft.ts';
 
 /** The values of the form of a page, named like the fields of the call. */
 export type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
@@ -14,7 +14,7 @@ export const valuesOf = (page: TextPage | null): PageValues => ({
 });
 
 /** The drafts of written pages. */
-export const pageDrafts: DocumentForm<PageValues> = {
+export const pageDrafts: DraftedDocument<PageValues> = {
   kind: 'page',
   fieldsOf: (values) => values,
   valuesOf: (fields) => fields,

@@ -1,17 +1,103 @@
-import type { ArticleCard } from '../../../../shared/articles/articles.ts';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Article, ArticleCard } from '../../../../shared/articles/articles.ts';
+import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
+import { useStores } from '../../../kernel/stores.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DocumentForm } from '../../documents/DocumentForm.tsx';
+import type { RevisionCalls } from '../../documents/history/RevisionsDialog.tsx';
+import { useServerDraft } from '../../documents/useServerDraft.ts';
+import { WholeDocument } from '../../documents/WholeDocument.tsx';
 import type { FormProps } from '../../forms/useRowForm.ts';
-import { WholeRow } from '../../forms/WholeRow.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import { ArticleFields } from './ArticleFields.tsx';
+import { PublishChecks } from '../checks/PublishChecks.tsx';
+import { ArticlePreview } from '../preview/ArticlePreview.tsx';
+import { NoPreviewLinks, PreviewLinksDialog } from '../preview/PreviewLinksDialog.tsx';
+import { SearchSection } from '../search/SearchSection.tsx';
+import { ArticleDetails } from './ArticleDetails.tsx';
+import { articleDrafts } from './articleDrafts.ts';
+import { valuesOf } from './articleValues.ts';
+import { comparedFields } from './comparedFields.ts';
+import { useArticleForm } from './useArticleForm.ts';
+import { useOpenedText } from './useOpenedText.ts';
 
 /** The form of a new article or of an existing one, which is loaded first with its content. */
 export function ArticleForm({ row, ...props }: FormProps<ArticleCard>) {
   const { api } = useDashboard();
 
   return (
-    <WholeRow {...props} slug={row?.slug ?? null} read={api.article} noun="article" failed={failed.fetchArticles}>
+    <WholeDocument {...props} slug={row?.slug ?? null} read={api.article} noun="article" failed={failed.fetchArticles}>
       {(article, onSaved) => <ArticleFields {...props} row={article} onSaved={onSaved} />}
-    </WholeRow>
+    </WholeDocument>
   );
+}
+
+const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
+  const { row } = options;
+  const { site } = useStores();
+  const { backgroundApi } = useDashboard();
+  const { draft, current, progress, save, show, cancel } = useArticleForm(options);
+  // Each time a new object, so that the same place can be gone to again.
+  const [place, setPlace] = useState<FormPlace | null>(null);
+  const [dialog, setDialog] = useState<'preview' | 'links' | null>(null);
+  const { form } = draft;
+  const server = useServerDraft({
+    document: articleDrafts,
+    draft,
+    row,
+    owner: row?._id ?? null,
+    valuesOf: (article) => valuesOf(article, site.timeZone),
+    loadEditors: backgroundApi.editors,
+    isWhole: () => form.values.imgUrl.kind === 'current',
+  });
+  const { flush } = server.sink;
+  useOpenedText(form, row === null && options.draftId === 'new');
+  const revisions = useRevisions(row, show);
+  const close = () => setDialog(null);
+  const isToBePublished = !current?.published && (form.values.published || form.values.publishAt !== '');
+
+  return (
+    <>
+      <DocumentForm
+        noun="Article"
+        draft={draft}
+        server={server}
+        compared={comparedFields}
+        revisions={revisions}
+        place={place?.element ? place : null}
+        below={<SearchSection form={form} article={current} atSummary={place?.field === 'summary' ? place : null} />}
+        beside={
+          <>
+            <Button onClick={() => setDialog('preview')}>Preview</Button>
+            <Button onClick={() => setDialog('links')}>Preview links</Button>
+          </>
+        }
+        onSave={save}
+        onCancel={onCancel}
+      >
+        <ArticleDetails form={form} article={current} progress={progress} onCancelUpload={cancel} />
+        {isToBePublished && <PublishChecks form={form} article={current} onGo={setPlace} onPublish={save} />}
+      </DocumentForm>
+      {dialog === 'preview' && <ArticlePreview article={current} values={form.values} flush={flush} onClose={close} />}
+      {dialog === 'links' && row && <PreviewLinksDialog article={row} flush={flush} onClose={close} />}
+      {dialog === 'links' && !row && <NoPreviewLinks onClose={close} />}
+    </>
+  );
+});
+
+/** The calls of the earlier versions of an article; null for a new one. */
+function useRevisions(row: Article | null, show: (restored: Article) => void): RevisionCalls | null {
+  const { api } = useDashboard();
+  if (!row) return null;
+
+  return {
+    list: (page) => api.revisions(row._id, { page }),
+    read: (version) => api.revision(row._id, version),
+    restore: async (...version) => {
+      const response = await api.restoreRevision(row._id, ...version);
+      show(response.article);
+      return response;
+    },
+  };
 }

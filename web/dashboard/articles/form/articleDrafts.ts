@@ -1,9 +1,9 @@
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
-import type { DocumentForm } from '../../documents/ServerDraft.ts';
+import type { DraftedDocument } from '../../documents/ServerDraft.ts';
 import type { ArticleValues } from './articleValues.ts';
 
 /** The drafts of articles; the server gets an image only with the article. */
-export const articleDrafts: DocumentForm<ArticleValues> = {
+export const articleDrafts: DraftedDocument<ArticleValues> = {
   kind: 'article',
   fieldsOf: ({ tags, imgUrl: _, ...values }) => ({ ...values, tags: readTags(tags) }),
   valuesOf: ({ tags, publishAt, imgUrl: _, ...fields }) => ({

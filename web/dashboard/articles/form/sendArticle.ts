@@ -7,6 +7,7 @@ import { type FormCall, sendForm } from '../../../api/upload.ts';
 import { isSame } from '../../../forms/Form.ts';
 import { ApiProblem, detailOf } from '../../../kernel/ApiProblem.ts';
 import { requestOf } from '../../dashboardEndpoints.ts';
+import { requireUploaded } from '../../documents/requireUploaded.ts';
 import { skippedTime } from '../schedule/scheduleHint.ts';
 import { momentsOf } from '../schedule/zonedTime.ts';
 import { typedSlug } from '../search/typedSlug.ts';
@@ -24,14 +25,6 @@ interface SendOptions extends Pick<FormCall, 'onProgress' | 'conditions'> {
 }
 
 type SaveResponse = ResponseOf<(typeof articleAdminCalls)['updateArticle']>;
-
-/** Matches an image that is being uploaded, whatever its other attributes have in them. */
-const UPLOADING = /<img(?:[^>"']|"[^"]*"|'[^']*')*\sdata-upload=/gi;
-
-const unfinishedPictures = (count: number) =>
-  count === 1
-    ? '1 picture is not uploaded yet. Wait until it is, or remove it from the text.'
-    : `${count} pictures are not uploaded yet. Wait until they are, or remove them from the text.`;
 
 /**
  * Creates an article, or updates one with the values that were changed. Throws like `sendForm`, with a message of its own
@@ -64,14 +57,6 @@ export async function sendArticle(options: SendOptions): Promise<SaveResponse> {
 /** Leaves empty fields out, which are those that a new article may be without. */
 function dropUnused(body: FormData): void {
   for (const [name, value] of [...body]) if (value === '' || value === 'false') body.delete(name);
-}
-
-/** Throws where pictures of the text are not on the server yet: they would be missing in the article. */
-export function requireUploaded(content = ''): void {
-  const count = content.match(UPLOADING)?.length ?? 0;
-  if (count === 0) return;
-  const message = unfinishedPictures(count);
-  throw new ApiProblem(422, message, { content: message });
 }
 
 function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Partial<ArticleValues> {

@@ -21,14 +21,19 @@ const Difference = lazy(async () => ({ default: (await import('./Difference.tsx'
 type ListedRevision = Revision | PageRevision;
 type WholeRevision = ListedRevision & { content: string };
 
-interface RevisionsDialogProps<Values extends { title: string; content: string }> {
-  draft: Draft<Values>;
+/** The calls of the earlier versions of an article or page. */
+export interface RevisionCalls {
   /** Resolves to a page of the saved states, newest first. */
   list: (page: number) => Promise<Page<ListedRevision>>;
   /** Resolves to one with its text. */
   read: (version: string) => Promise<WholeRevision>;
   /** Restores one, which the form then shows. */
   restore: (version: string, body: undefined, conditions: Conditions) => Promise<{ message: string }>;
+}
+
+interface RevisionsDialogProps<Values extends { title: string; content: string }> {
+  draft: Draft<Values>;
+  calls: RevisionCalls;
   onClose: () => void;
 }
 
@@ -36,7 +41,8 @@ interface RevisionsDialogProps<Values extends { title: string; content: string }
 export function RevisionsDialog<Values extends { title: string; content: string }>(
   props: RevisionsDialogProps<Values>,
 ) {
-  const { draft, list, read, restore, onClose } = props;
+  const { draft, calls, onClose } = props;
+  const { list, read, restore } = calls;
   const { toasts } = useStores();
   const confirm = useConfirm();
   const [shown, setShown] = useState<WholeRevision | null>(null);

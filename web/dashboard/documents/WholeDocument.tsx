@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
+import type { FormProps } from '../forms/useRowForm.ts';
 import { ListNotice } from '../ui/ListNotice.tsx';
-import type { FormProps } from './useRowForm.ts';
-import styles from './WholeRow.module.css';
+import styles from './WholeDocument.module.css';
 
-interface WholeRowProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDeleted'> {
+interface WholeDocumentProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDeleted'> {
   /** The slug of the row to edit; null for a new one. */
   slug: string | null;
   read: (slug: string) => Promise<Row>;
@@ -16,8 +16,16 @@ interface WholeRowProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDeleted
   children: (row: Row | null, onSaved: FormProps<Row>['onSaved']) => ReactNode;
 }
 
-/** Loads the whole row of a card for its form, with what lists leave out; a new one that was saved is known already. */
-export function WholeRow<Row>({ read, noun, failed, onSaved, onDeleted, children, ...props }: WholeRowProps<Row>) {
+/** Loads the whole article or page of a card for its form; a new one that was saved is known already. */
+export function WholeDocument<Row>({
+  read,
+  noun,
+  failed,
+  onSaved,
+  onDeleted,
+  children,
+  ...props
+}: WholeDocumentProps<Row>) {
   // The form of a row is loaded once.
   const [slug] = useState(props.slug);
   const [saved, setSaved] = useState<Row | null>(null);

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
-import inputs from '../../../forms/Field.module.css';
-import type { FieldState } from '../../../forms/Form.ts';
-import { ReloadNotice } from '../../ui/ReloadNotice.tsx';
-import { useModule } from '../../ui/useModule.ts';
+import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import inputs from '../../forms/Field.module.css';
+import type { FieldState } from '../../forms/Form.ts';
+import { ReloadNotice } from '../ui/ReloadNotice.tsx';
+import { useModule } from '../ui/useModule.ts';
 import styles from './ContentInput.module.css';
 
-const loadEditor = () => import('../../editor/RichTextEditor.tsx');
+const loadEditor = () => import('../editor/RichTextEditor.tsx');
 
 interface ContentInputProps {
   field: FieldState<string>;
@@ -15,7 +15,7 @@ interface ContentInputProps {
   place?: FormPlace | null;
 }
 
-/** The article's text. The code of the editor is loaded when it is first needed. */
+/** The text of an article or page. The code of the editor is loaded when it is first needed. */
 export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
   const id = useId();
   const { module, hasFailed } = useModule(loadEditor);

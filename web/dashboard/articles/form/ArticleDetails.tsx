@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite';
+import type { Article } from '../../../../shared/articles/articles.ts';
+import { failed } from '../../../../shared/texts/messages.ts';
+import type { Form } from '../../../forms/Form.ts';
+import { Select } from '../../../forms/Select.tsx';
+import { Switch } from '../../../forms/Switch.tsx';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { useDashboard } from '../../useDashboard.ts';
+import { ImageInput } from '../image/ImageInput.tsx';
+import { ScheduleInput } from '../schedule/ScheduleInput.tsx';
+import type { ArticleValues } from './articleValues.ts';
+import { TagsInput } from './TagsInput.tsx';
+
+interface ArticleDetailsProps {
+  form: Form<ArticleValues>;
+  /** The article as it is saved; null for a new one. */
+  article: Article | null;
+  /** The share of the image that has been sent, while it is. */
+  progress: number | null;
+  onCancelUpload: () => void;
+}
+
+/** The fields beside the text of an article: its category, tags and image, and when it is published. */
+export const ArticleDetails = observer(function ArticleDetails(props: ArticleDetailsProps) {
+  const { form, article, progress, onCancelUpload } = props;
+  const { api, handsIn, isAuthor } = useDashboard();
+  const categories = useLoaded(api.allCategories, failed.fetchCategories);
+
+  return (
+    <>
+      <Select
+        field={form.field('category')}
+        label="Category"
+        placeholder="Select Category"
+        hint={categories.value?.categories.length === 0 && <NoCategories />}
+        options={categories.value?.categories.map(({ category }) => category) ?? []}
+        loading={!categories.value && !categories.hasFailed}
+        onRetry={categories.hasFailed ? categories.load : undefined}
+      />
+      <TagsInput field={form.field('tags')} />
+      <ImageInput
+        image={form.field('imgUrl')}
+        current={article?.imgUrl && article.image ? { url: article.imgUrl, ...article.image } : null}
+        alt={form.field('imgAlt')}
+        progress={progress}
+        onCancel={onCancelUpload}
+      />
+      {handsIn.get() ? (
+        <HandIn article={article} />
+      ) : (
+        <Switch
+          field={form.field('published')}
+          label="Published"
+          hint={isAuthor ? 'Drafts are seen by you and the admins alone.' : 'Drafts are seen by admins alone.'}
+        />
+      )}
+      {!handsIn.get() && !form.values.published && <ScheduleInput field={form.field('publishAt')} />}
+    </>
+  );
+});
+
+/** Says how an article gets published where authors hand theirs in. */
+function HandIn({ article }: { article: Article | null }) {
+  if (article?.published) return <p className="note">This article is published. Only admins change it now.</p>;
+  return (
+    <p className="note">
+      Admins publish the articles here. Save yours, then tick “Handed in” in the list when it is ready for them.
+    </p>
+  );
+}
+
+function NoCategories() {
+  const { isAuthor } = useDashboard();
+
+  if (isAuthor) return 'There are no categories yet: an admin creates them.';
+  return (
+    <>
+      There are no categories yet. <Link to="/dashboard/category?form=new">Create the first one</Link>: what you have
+      typed here stays.
+    </>
+  );
+}
