@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ApiResponse } from '../testing/client.ts';
 import { makeAccount } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { itWithMail, octavo, smtp } from '../testing/it.ts';
+import type { Octavo } from '../testing/octavo.ts';
 
-let smtp: Smtp;
-let octavo: Octavo;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1', ...smtp.environment });
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1' });
 
 let addresses = 0;
 /** The headers of a request from an address that no other has used. */

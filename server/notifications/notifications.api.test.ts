@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Notification } from '../../shared/notifications/notifications.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
 import { isOfSession } from '../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { itWithMail, octavo, smtp } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
-let smtp: Smtp;
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo(smtp.environment);
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail();
 
 const bell = async (client: Client): Promise<Notification[]> => (await client.get('/api/notifications')).body.data;
 const texts = async (client: Client) => (await bell(client)).map(({ kind, text }) => [kind, text]);

@@ -2,9 +2,13 @@ import { test } from 'vitest';
 import type { Parts } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo } from './octavo.ts';
 import type { Environment } from './process.ts';
+import { type Smtp, startSmtp } from './smtp.ts';
 
 /** The server of the file whose tests run: started before the first of them, closed after the last. */
 export let octavo: OctavoInProcess;
+
+/** The mail server of such a file that has one. */
+export let smtp: Smtp;
 
 /** Makes the tests, and the hooks (`it.beforeAll`), of a file that has one server, with these variables. */
 export const itWith = (environment: Environment, parts?: Parts) =>
@@ -12,6 +16,19 @@ export const itWith = (environment: Environment, parts?: Parts) =>
   test.extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
     octavo = await startOctavo(environment, parts);
     onCleanup(() => octavo.close());
+    return octavo;
+  });
+
+/** Makes those of a file whose server sends its mails to one of the test. */
+export const itWithMail = (environment: Environment = {}) =>
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  test.extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
+    smtp = await startSmtp();
+    octavo = await startOctavo({ ...smtp.environment, ...environment });
+    onCleanup(async () => {
+      await octavo.close();
+      await smtp.close();
+    });
     return octavo;
   });
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWithMail, octavo, smtp } from '../../testing/it.ts';
+import type { Octavo } from '../../testing/octavo.ts';
 import { makeSessionsOld } from '../../testing/oldSessions.ts';
 import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { startSmtp } from '../../testing/smtp.ts';
 import { sql } from '../../testing/sql.ts';
 
-let octavo: Octavo;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo(smtp.environment);
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail();
 
 const logIn = (body: object, client = octavo.client()) => client.post('/api/users/login', body);
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount } from '../../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
+import { itWithMail, octavo, smtp } from '../../testing/it.ts';
 import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
 import { sql } from '../../testing/sql.ts';
 
-let octavo: OctavoInProcess;
-let smtp: Smtp;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo({ OCTAVO_TRUST_PROXY: '1', ...smtp.environment });
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail({ OCTAVO_TRUST_PROXY: '1' });
 
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.1';

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle } from '../../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo } from '../../testing/octavo.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
+import { itWithMail, octavo, smtp } from '../../testing/it.ts';
+import { ADMIN } from '../../testing/octavo.ts';
 
-let smtp: Smtp;
-let octavo: Octavo;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo(smtp.environment);
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail();
 
 const confirm = (token: string) => octavo.visitor.post('/api/users/confirm-email', { token });
 

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Client } from '../../testing/client.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWithMail, octavo, smtp } from '../../testing/it.ts';
 import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
 import { sql } from '../../testing/sql.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 const NEW = 'entirely new password';
 const DAY = 24 * 60 * 60 * 1000;
 
-let smtp: Smtp;
-let octavo: Octavo;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo({ ...smtp.environment, OCTAVO_URL: SITE.origin });
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail({ OCTAVO_URL: SITE.origin });
 
 const logIn = (body: object, client = octavo.client()) => client.post('/api/users/login', body);
 const disown = (token: string) => octavo.visitor.post('/api/users/not-me', { token });

@@ -1,22 +1,18 @@
 import { Piscina } from 'piscina';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { ApiResponse, Client } from '../../testing/client.ts';
 import { makeAccount, valid } from '../../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../../testing/octavo.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
+import { itWithMail, octavo } from '../../testing/it.ts';
 import { sql } from '../../testing/sql.ts';
 
 /** The cost of every real hash, by which tests have quicker ones. */
 const COST = 12;
 
-let smtp: Smtp;
-let octavo: OctavoInProcess;
 let email: string;
 /** The token of an invitation that has expired. */
 let expired: string;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo(smtp.environment);
+const it = itWithMail();
+it.beforeAll(async () => {
   ({
     account: { email },
   } = await makeAccount(octavo));
@@ -25,10 +21,6 @@ beforeAll(async () => {
   const { body } = await octavo.admin.post('/api/users/invitations', { email: 'invited@octavo.example' });
   expired = body.url.split('#')[1];
   await sql(octavo, 'UPDATE invitations SET expires_at = :past', { past: new Date(Date.now() - 1_000) });
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
 });
 
 /** Makes the call, about an account or invitation that is there or about one that is not. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount } from '../../testing/factories.ts';
-import { ADMIN, type Octavo, startOctavo } from '../../testing/octavo.ts';
+import { itWithMail, octavo, smtp } from '../../testing/it.ts';
+import { ADMIN } from '../../testing/octavo.ts';
 import { makeSessionsOld } from '../../testing/oldSessions.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
 import { sql } from '../../testing/sql.ts';
 
 const SENT =
@@ -12,16 +12,7 @@ const SENT =
 const ENDED = 'This link was used already, or its time is over. Ask for a new one.';
 const NEW = 'entirely new password';
 
-let smtp: Smtp;
-let octavo: Octavo;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  octavo = await startOctavo(smtp.environment);
-});
-afterAll(async () => {
-  await octavo.close();
-  await smtp.close();
-});
+const it = itWithMail();
 
 const forgot = (email: string) => octavo.visitor.post('/api/users/forgot-password', { email });
 const reset = (token: string, password = NEW) => octavo.visitor.post('/api/users/reset-password', { token, password });
