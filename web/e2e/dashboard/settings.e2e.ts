@@ -1,7 +1,6 @@
 import { expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 import { expectToast, open } from './dashboard.ts';
-import { colleague, conflict, expectConflicts, saveChoice } from './drafts/conflicts.ts';
 
 const SITE = '/setting?tab=site';
 
@@ -87,23 +86,6 @@ test('a refused field is named, and what is typed stays over a reload', async ({
   await page.reload();
   await expect(email).toHaveValue('nobody');
   expect(pageErrors.splice(0)).toHaveLength(2);
-});
-
-test('two administrators change one setting, and the second chooses', async ({ page, site, request, pageErrors }) => {
-  const theirs = await colleague({ site, request });
-  await open(page, site, SITE);
-  await page.getByLabel('Name', { exact: true }).fill('By me');
-  await theirs('settings', { name: 'By Yuki', contactPhone: '1' });
-  await page.getByRole('button', { name: 'Update Settings' }).click();
-
-  await expect(conflict(page)).toContainText('By Yuki');
-  await conflict(page).getByRole('radio', { name: 'Yours' }).check();
-  await saveChoice(page);
-
-  await expectToast(page, 'status', 'Settings updated successfully!');
-  await expect(page.getByLabel('Contact phone')).toHaveValue('1');
-  expect(await (await request.get('/api/settings')).json()).toMatchObject({ name: 'By me', contactPhone: '1' });
-  expectConflicts(pageErrors);
 });
 
 test('settings that cannot be loaded are loaded again, and one that the server fixes is shown with its variable', async ({

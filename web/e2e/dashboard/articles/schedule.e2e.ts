@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../../focus.ts';
 import { expect, test } from '../../site.ts';
-import { expectToast, open, rowOf, rowsOf } from '../dashboard.ts';
+import { expectToast, open, rowOf } from '../dashboard.ts';
 import { activateButton, expectSound } from '../journeys/byKeyboard.ts';
 import { fieldsOf, openNew, written } from './articleForm.ts';
 
@@ -88,84 +88,6 @@ test('a published article has no time, and a change of a scheduled one keeps it'
 
   await expect(page.getByRole('checkbox', { name: 'Published: On waiting longer' })).toBeChecked();
   await expect(rowOf(page, 'On waiting longer')).not.toContainText('Scheduled');
-});
-
-test('a time that summer time skips or repeats, or that has passed, is told', async ({ page, site, pageErrors }) => {
-  await site.createCategory(written.category);
-  await site.createArticle(draft);
-  await open(page, site, '/article');
-  await page.getByRole('button', { name: 'Edit On waiting' }).click();
-  const skipped = 'Clocks in Europe/Lisbon go forward and skip this time. Choose another.';
-
-  await timeInput(page).fill('2030-03-31T01:30');
-  await expect(hint(page, skipped)).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(timeInput(page)).toBeFocused();
-  await expect(timeInput(page)).toHaveAttribute('aria-invalid', 'true');
-  expect(pageErrors).toEqual([]);
-
-  await timeInput(page).fill('2020-01-02T09:00');
-  await expect(hint(page, 'This time has passed.')).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.locator('form').getByText('Choose a time that is not in the past.')).toBeVisible();
-  expect(pageErrors.splice(0)).not.toEqual([]);
-
-  await timeInput(page).fill('2030-10-27T01:30');
-  await expect(page.getByText('Clocks there show this time twice; the first is taken.')).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(rowOf(page, 'On waiting')).toContainText('Scheduled, 27 Oct 2030 01:30');
-  expect((await site.rows('articles'))[0].publishAt).toBe('2030-10-27T00:30:00.000Z');
-});
-
-test('the list shows scheduled articles alone; the filter is in the address, and lasts through forms, reloads and going back', async ({
-  page,
-  site,
-}) => {
-  await site.createCategory(written.category);
-  await site.createArticle({ ...draft, title: 'A draft' });
-  await open(page, site, '/article');
-  const filter = page.getByRole('button', { name: 'Scheduled', exact: true });
-
-  await filter.press('Enter');
-  await expect(filter).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('No article is scheduled.')).toBeVisible();
-  await site.createArticle(scheduled);
-  await filter.press('Enter');
-  await expect(rowsOf(page)).toHaveCount(2);
-  await filter.press('Enter');
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/\/article\?status=scheduled$/);
-
-  await page.getByRole('button', { name: 'Edit On waiting' }).click();
-  await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
-  await page.reload();
-  await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, 'On waiting')).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(1);
-
-  await page.reload();
-  await expect(rowOf(page, 'On waiting')).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Scheduled', exact: true, pressed: true }).click();
-  await expect(rowsOf(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(1);
-});
-
-test('readers see an article within five seconds of its time', async ({ page, site }) => {
-  await site.createCategory(written.category);
-  await page.goto('/');
-  const at = Date.now() + 1_000;
-  const { slug } = await site.createArticle({ ...scheduled, publishAt: new Date(at).toISOString() });
-
-  await expect.poll(async () => (await page.request.get(`/articles/${slug}`)).status()).toBe(200);
-
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'On waiting' })).toBeVisible();
-  const [{ publishedAt }] = await site.rows('articles');
-  expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(at);
-  expect(Date.parse(publishedAt)).toBeLessThan(at + 5_000);
 });
 
 test('axe finds nothing in a form with a time and in a list with scheduled articles', async ({ page, site }) => {

@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, test } from '../../site.ts';
 import { expectToast } from '../dashboard.ts';
-import {
-  articleNow,
-  begin,
-  beginTogether,
-  conflict,
-  expectConflicts,
-  saveChoice,
-  update,
-} from '../drafts/conflicts.ts';
+import { articleNow, begin, update } from '../drafts/conflicts.ts';
 import { draftStatus, fieldsOf, openNew, saved, sentForms, written } from './articleForm.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Search & address' });
@@ -139,29 +131,6 @@ test('what is typed into the section is there again after a reload, from the ser
 
   await expect(inputs(page).summary).toHaveValue('Not saved yet');
   await expect(inputs(page).featured).toBeChecked();
-});
-
-test('two administrators change the section, and choose between their changes', async ({
-  page,
-  site,
-  request,
-  pageErrors,
-}) => {
-  const { theirs } = await beginTogether({ page, site, request });
-  await toggle(page).click();
-  await inputs(page).summary.fill('Mine');
-  await inputs(page).metaTitle.fill('Only mine');
-
-  await theirs({ summary: 'Theirs', slug: 'theirs' });
-  await update(page).click();
-
-  await expect(conflict(page).getByRole('region', { name: 'Slug' })).toContainText('They changed it');
-  await expect(conflict(page).getByRole('region', { name: 'Search title' })).toContainText('You changed it');
-  await conflict(page).getByRole('radio', { name: 'Yours' }).check();
-  await saveChoice(page);
-  await expectToast(page, 'status', 'Article updated successfully!');
-  expect(await articleNow(site)).toMatchObject({ summary: 'Mine', slug: 'theirs', metaTitle: 'Only mine' });
-  expectConflicts(pageErrors);
 });
 
 test('a section that cannot be loaded says so', async ({ page, site, pageErrors }) => {

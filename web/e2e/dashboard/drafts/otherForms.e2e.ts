@@ -26,21 +26,6 @@ test('the draft of a category survives a reload and a failed save', async ({ pag
   pageErrors.length = 0;
 });
 
-test('a session that ended is renewed in place when a category is saved', async ({ page, site, pageErrors }) => {
-  await open(page, site, '/category?form=new');
-  await page.getByLabel('Category', { exact: true }).fill('Punchcutting');
-  await page.context().clearCookies();
-
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Password', { exact: true }).fill('octavo-press');
-  await page.keyboard.press('Enter');
-
-  await expectToast(page, 'status', 'Category created successfully');
-  expect(await site.rows('categories')).toMatchObject([{ category: 'Punchcutting' }]);
-  pageErrors.length = 0;
-});
-
 test('leaving a form while it is being saved is not undone by the response', async ({ page, site }) => {
   await open(page, site, '/category?form=new');
   await page.getByLabel('Category', { exact: true }).fill('Punchcutting');

@@ -1,5 +1,4 @@
-import { expectNoSidewaysScroll } from '../../fixtures.ts';
-import { expectRing, tabTo } from '../../focus.ts';
+import { tabTo } from '../../focus.ts';
 import { storeDraft } from '../../serverDrafts.ts';
 import { expect, test } from '../../site.ts';
 import { draftStatus, fieldsOf, openArticle, saved, written } from '../articles/articleForm.ts';
@@ -70,41 +69,6 @@ test('a preview link shows what is typed to a visitor, until it is revoked', asy
   await expect(dialog.getByRole('button', { name: 'Create link' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Preview links' })).toBeFocused();
-});
-
-test('what somebody else saved meanwhile is compared, left, and chosen from', async ({
-  page,
-  site,
-  request,
-  pageErrors,
-}) => {
-  const { _id } = await openArticle(page, site);
-  await site.promote(await site.createUser(request, 'Yuki'));
-  await typeTitle(page, ', by me');
-  await tabTo(page, fieldsOf(page).tags);
-  await page.keyboard.type('mine, ');
-  const theirs = { title: 'By Yuki', tags: 'theirs' };
-  expect((await request.put(`/api/articles/${_id}`, { data: theirs })).ok()).toBe(true);
-  const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
-
-  await activateButton(page, 'Update Article');
-  await expect(dialog.getByRole('heading', { name: 'Changed by someone else' })).toBeFocused();
-  await activate(page, dialog.getByRole('button', { name: 'Go on editing' }));
-  await expect(page.getByRole('button', { name: 'Update Article' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('group', { name: /Title/ }).getByRole('radio', { name: 'Yours' }));
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'Theirs' })).toBeChecked();
-  await expectRing(page);
-  await expectNoSidewaysScroll(page);
-  await activate(page, dialog.getByRole('button', { name: 'Save' }));
-
-  await expectToast(page, 'status', 'Article updated successfully!');
-  await expect(page.getByRole('button', { name: 'Edit By Yuki' })).toBeFocused();
-  const [saved] = await site.rows('articles');
-  expect(saved).toMatchObject({ title: 'By Yuki', tags: ['theirs', 'mine'] });
-  expect(pageErrors.splice(0).filter((error) => !/\b412\b/.test(error))).toEqual([]);
 });
 
 test('a text goes on on another device, where a colleague is seen to edit the article', async ({

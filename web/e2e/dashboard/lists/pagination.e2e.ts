@@ -39,29 +39,6 @@ test('an address past the end of a list leads to its last page', async ({ page, 
   await expect(page).toHaveURL('/dashboard/category?page=2');
 });
 
-test('the page requested last stays, however late the response for another comes', async ({ page, site }) => {
-  await site.createCategories(21);
-  await open(page, site, '/category');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const release = await holdResponses(page, '**/api/categories?page=2&*');
-  const next = page.getByRole('button', { name: 'Next' });
-
-  await next.click();
-  await expect(page).toHaveURL('/dashboard/category?page=2');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-  await next.click();
-  await expect(page).toHaveURL('/dashboard/category?page=3');
-  await expect.poll(() => column(page, 2)).toEqual(['Topic 21']);
-
-  const late = page.waitForResponse('**/api/categories?page=2&*');
-  release();
-  await (await late).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  expect(await column(page, 2)).toEqual(['Topic 21']);
-  await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('status')).toHaveText('Page 3 of 3');
-  await expect(page).toHaveURL('/dashboard/category?page=3');
-});
-
 test('a page turned to while a row is being deleted is the one shown afterwards', async ({ page, site }) => {
   await site.createCategories(12);
   await open(page, site, '/category');

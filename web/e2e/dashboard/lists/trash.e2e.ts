@@ -46,35 +46,6 @@ test('a deleted article goes to the trash and comes back from there, and the del
   await expectToast(page, 'status', 'Articles restored successfully!');
 });
 
-test('what is deleted forever is gone, after a dialog that says so', async ({ page, site }) => {
-  for (const name of ['ann', 'ben', 'cleo']) await site.createMessage(name);
-  for (const contact of await site.rows('contacts')) await site.delete('contacts', contact);
-  await open(page, site, '/messages?tab=trash');
-  await expect(rowsOf(page)).toHaveCount(3);
-  const dialog = page.getByRole('dialog');
-
-  await page.getByRole('button', { name: 'Delete forever the message from ben', exact: true }).click();
-  await expect(dialog).toHaveAccessibleName('Delete Message Forever');
-  await expect(dialog).toHaveAccessibleDescription(
-    'Are you sure you want to delete this message forever? This action cannot be undone.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(rowsOf(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Delete forever the message from ben', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Delete forever', exact: true }).click();
-  await expectToast(page, 'status', 'Message deleted forever!');
-  await expect(rowsOf(page)).toHaveCount(2);
-
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Delete forever (2)', exact: true }).click();
-  await expect(dialog).toHaveAccessibleDescription(
-    'Are you sure you want to delete 2 messages forever? This action cannot be undone.',
-  );
-  await dialog.getByRole('button', { name: 'Delete forever', exact: true }).click();
-  await expectToast(page, 'status', 'Messages deleted forever!');
-  await expect(page.getByText('The trash is empty. Deleted messages stay here for 30 days.')).toBeVisible();
-});
-
 test('a trash that could not be loaded is, after Retry, in the same tab, and several of its rows come back at once', async ({
   page,
   site,
