@@ -78,6 +78,10 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
   return {
     take,
     giveBack,
+    /** Begins to count anew. */
+    forget([name, key]: LimitKey): void {
+      counterOf(name).add(key, Number.NEGATIVE_INFINITY);
+    },
     /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
     async within<T>(ctx: Context, counted: LimitKey[], call: () => Promise<T>): Promise<T> {
       take(ctx, counted);
@@ -95,6 +99,12 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
 export const byAddress = (name: LimitName, ctx: Context): LimitKey => [name, `address ${networkOf(ctx.ip)}`];
 /** Counts a call for the account that makes it. */
 export const byAccount = (name: LimitName, { user }: Viewer): LimitKey => [name, `account ${user._id}`];
+
+/**
+ * Counts a sign-in to an account that succeeded. Whoever gets an account back begins anew: with what a thief has used up, the owner
+ * could not sign in.
+ */
+export const signInsOf = (userId: number | string): LimitKey => ['sign-in', `account ${userId}`];
 
 /** Describes a limit to the client: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
 function headers(name: LimitName, count: Count): Record<string, string> {

@@ -59,3 +59,14 @@ it('signs an account in thirty times in an hour, and others as ever', async () =
   expect(await rows()).toBe(before + 30);
   expect((await octavo.client().post('/api/users/login', other)).status).toBe(200);
 });
+
+it('begins to count anew for an account whose password somebody else has set', async () => {
+  const { account, id } = await makeAccount(octavo);
+  for (let time = 1; time <= 30; time++) await octavo.client().post('/api/users/login', account);
+  const refused = await octavo.client().post('/api/users/login', account);
+
+  await octavo.admin.put(`/api/users/${id}`, { password: 'brought-back-47' });
+  const back = await octavo.client().post('/api/users/login', { ...account, password: 'brought-back-47' });
+
+  expect([refused.status, back.status]).toEqual([429, 200]);
+});

@@ -5,7 +5,7 @@ import { userAdminCalls } from '../../../shared/people/users.ts';
 import { done } from '../../../shared/texts/messages.ts';
 import type { App } from '../../context.ts';
 import type { Viewer } from '../../http/state.ts';
-import { byAccount, byAddress, type LimitKey, type RateLimits } from '../../limits/rateLimits.ts';
+import { byAccount, byAddress, type LimitKey, type RateLimits, signInsOf } from '../../limits/rateLimits.ts';
 import { conflict } from '../../problems.ts';
 import { type Route, route } from '../../routing/route.ts';
 import { clientOf } from '../sessions/clientOf.ts';
@@ -108,7 +108,7 @@ export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] =>
     const site = requireParty(party(ctx));
     const started = await rateLimits.within(ctx, counted, async () => {
       const assertion = await verifyPasskeySignIn(app, body.credential, site);
-      const success: LimitKey[] = [['sign-in', `account ${assertion.passkey.userId}`]];
+      const success = [signInsOf(assertion.passkey.userId)];
       rateLimits.take(ctx, success);
       const sent = { assertion, device: readRememberedDevice(app, ctx), client: clientOf(ctx, body) };
       return signInByPasskey(app, sent).catch((error) => {

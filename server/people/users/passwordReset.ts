@@ -56,14 +56,14 @@ export async function factorsAtReset(token: string): Promise<ResetFactor[]> {
 }
 
 /**
- * Sets the password of the account that a link was sent to, and ends all its sessions; resolves to its email. Throws 422
+ * Sets the password of the account that a link was sent to, and ends all its sessions; resolves to its key and email. Throws 422
  * for a link that has ended, and for a password that is refused, which leaves the link as it is.
  */
 export async function resetPassword(
   app: App,
   { token, password }: { token: string; password: string },
   turn?: Turn,
-): Promise<string> {
+): Promise<{ id: number; email: string }> {
   const link = await findLink(token, ['password'], null);
   const account = await UserRow.findByPk(link.userId);
   if (!account) throw invalid({ token: accountMessages.linkEnded });
@@ -79,7 +79,7 @@ export async function resetPassword(
     await record(app, { kind: 'password', actor, subject: subjectOf([user]), details: { reset: true } }, tx);
     await notifyAccountChange(app, user, { what: 'password', by: 'reset' }, tx);
   });
-  return account.email;
+  return { id: account.id, email: account.email };
 }
 
 async function sendPasswordLink(app: App, email: string, tx: Transaction): Promise<void> {

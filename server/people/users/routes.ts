@@ -9,7 +9,7 @@ import type { App } from '../../context.ts';
 import type { Viewer } from '../../http/state.ts';
 import { networkOf } from '../../limits/networkOf.ts';
 import type { Turn } from '../../limits/queue.ts';
-import { byAccount, byAddress, type LimitKey, type RateLimits } from '../../limits/rateLimits.ts';
+import { byAccount, byAddress, type LimitKey, type RateLimits, signInsOf } from '../../limits/rateLimits.ts';
 import { isFailedSignIn, type SignIns } from '../../limits/signIns.ts';
 import { type Route, route } from '../../routing/route.ts';
 import { REMEMBERED_SECONDS } from '../secondFactors/devices.ts';
@@ -78,7 +78,8 @@ export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => 
 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    const email = await rateLimits.within(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
+    const { id, email } = await rateLimits.within(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
+    rateLimits.forget(signInsOf(id));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
     await setKnownDevice(app, ctx, email);
     return { message: accountMessages.passwordReset };
@@ -130,7 +131,10 @@ export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     const user = await rateLimits.within(ctx, counted, () =>
       updateUser(app, parameter, { fields: body, expected }, viewer),
     );
-    if (user._id === viewer.user._id && body.password !== undefined) await setKnownDevice(app, ctx, user.email);
+    if (body.password !== undefined) {
+      if (user._id === viewer.user._id) await setKnownDevice(app, ctx, user.email);
+      else rateLimits.forget(signInsOf(user._id));
+    }
     return { message: done.userUpdated, user };
   }),
 
@@ -158,7 +162,7 @@ async function signIn(app: App, { rateLimits, party }: Pick<Http, 'rateLimits' |
     const account = await authenticate(app, body, turn);
     // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
     const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
-    const success: LimitKey[] = [['sign-in', `account ${account.userId}`]];
+    const success = [signInsOf(account.userId)];
     rateLimits.take(ctx, [...counted, ...success]);
     const sent = { ...body, device: readRememberedDevice(app, ctx), party: party(ctx) };
     const signedIn = signInByPassword(app, { account, sent, client: clientOf(ctx, body) });
