@@ -24,7 +24,7 @@ export async function requireAuthorMay(
   if (scope.of === 'all') return;
   const { featured = false, published = false, publishAt = null } = before ?? {};
   if (fields.featured !== undefined && fields.featured !== featured) throw forbidden(refused.adminsFeature);
-  if ((await settings.within(tx)).authors === 'publish') return;
+  if ((await settings.readIn(tx)).authors === 'publish') return;
   if (published || publishAt) throw forbidden(refused.publishedByAdmins);
   if (fields.published || fields.publishAt) throw forbidden(refused.onlyHandIn);
 }

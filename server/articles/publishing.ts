@@ -191,7 +191,7 @@ async function mayStillPublish(
   if (!by || asAuthor === false) return true;
   const row = await UserRow.findByPk(Number(by._id), { attributes: ['isAdmin', 'isAuthor'], transaction });
   if (!row) return asAuthor === undefined;
-  return row.isAdmin || (row.isAuthor && (await settings.within(transaction)).authors === 'publish');
+  return row.isAdmin || (row.isAuthor && (await settings.readIn(transaction)).authors === 'publish');
 }
 
 /** Resolves to the account that scheduled an article; its name alone where it is gone. */

@@ -118,7 +118,7 @@ async function requireMayComment(
   user: UserRow,
   tx: Transaction,
 ): Promise<Pick<SettingValues, 'comments'>> {
-  const values = await settings.within(tx);
+  const values = await settings.readIn(tx);
   if (values.comments === 'off') throw forbidden(texts.commentsOff);
   const mustConfirm = values.commenters === 'confirmed' && mails.isOffered && !user.isAdmin;
   if (mustConfirm && !user.emailConfirmedAt) throw forbidden(accountMessages.confirmFirst);

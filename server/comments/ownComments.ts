@@ -31,7 +31,7 @@ export function editComment(
 ): Promise<Comment> {
   const tags = ({ post }: Comment): CacheTag[] => [`article:${post._id}`];
   return write(app, { as: 'self', actor: viewer, tags }, async ({ tx, user }) => {
-    const { comments } = await app.settings.within(tx);
+    const { comments } = await app.settings.readIn(tx);
     if (comments === 'off') throw forbidden(texts.commentsOff);
     const row = await ownRow(id, user, tx);
     await requireVersion({

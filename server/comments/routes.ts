@@ -18,7 +18,7 @@ export const commentRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer), byAccount('comment-day', viewer)];
     const response = (comment: Comment) => saved(done.commentAdded, comment);
     const comment = { articleId: parameter, fields: body, once: once(response) };
-    return response(await rateLimits.within(ctx, counted, () => addComment(app, comment, viewer)));
+    return response(await rateLimits.run(ctx, counted, () => addComment(app, comment, viewer)));
   }),
 
   route(calls.commentsOf, ({ parameter, query, viewer }) => commentsUnder(app, parameter, query, viewer)),
@@ -28,7 +28,7 @@ export const commentRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.updateComment, async ({ parameter, body: { version: _, ...fields }, expected, viewer, ctx }) => {
     const counted = [byAddress('comment', ctx), byAccount('comment', viewer)];
     const edit = () => editComment(app, parameter, { fields, expected }, viewer);
-    return saved(done.commentUpdated, await rateLimits.within(ctx, counted, edit));
+    return saved(done.commentUpdated, await rateLimits.run(ctx, counted, edit));
   }),
 
   route(calls.deleteComment, async ({ parameter, viewer }) => {
@@ -39,7 +39,7 @@ export const commentRoutes = (app: App, rateLimits: RateLimits): Route[] => [
 
   route(calls.reportComment, async ({ parameter, body: { reason = '' }, viewer, ctx }) => {
     const counted = [byAddress('report', ctx), byAccount('report', viewer)];
-    await rateLimits.within(ctx, counted, () => reportComment(app, parameter, reason, viewer));
+    await rateLimits.run(ctx, counted, () => reportComment(app, parameter, reason, viewer));
     return { message: done.commentReported };
   }),
 

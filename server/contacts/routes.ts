@@ -12,7 +12,7 @@ export const contactRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.sendContact, async ({ body, once, viewer, ctx }) => {
     const response = (contact: Contact) => ({ message: done.messageSent, contact });
     const send = () => sendContact(app, { fields: body, viewer, once: once(response) });
-    return response(await rateLimits.within(ctx, [byAddress('contact', ctx)], send));
+    return response(await rateLimits.run(ctx, [byAddress('contact', ctx)], send));
   }),
 
   route(calls.contacts, async ({ query }) => {

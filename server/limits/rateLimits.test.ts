@@ -12,18 +12,18 @@ describe('a call within limits', () => {
   it.each([unavailable(), new ConnectionError(new Error('away'))])(
     'counts as nothing in an outage: %o',
     async (outage) => {
-      const { within } = limits();
+      const { run } = limits();
       for (let time = 0; time < 20; time++) {
-        await expect(within(ctx, counted, () => Promise.reject(outage))).rejects.toBe(outage);
+        await expect(run(ctx, counted, () => Promise.reject(outage))).rejects.toBe(outage);
       }
 
-      expect(await within(ctx, counted, async () => 'made')).toBe('made');
+      expect(await run(ctx, counted, async () => 'made')).toBe('made');
     },
   );
 
   it('counts where it is refused for its content', async () => {
-    const { within } = limits();
-    const refused = () => within(ctx, counted, () => Promise.reject(notFound()));
+    const { run } = limits();
+    const refused = () => run(ctx, counted, () => Promise.reject(notFound()));
     for (let time = 0; time < 5; time++) await expect(refused()).rejects.toMatchObject({ status: 404 });
 
     await expect(refused()).rejects.toMatchObject({ status: 429 });

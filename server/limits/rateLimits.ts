@@ -83,7 +83,7 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
       counterOf(name).add(key, Number.NEGATIVE_INFINITY);
     },
     /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
-    async within<T>(ctx: Context, counted: LimitKey[], call: () => Promise<T>): Promise<T> {
+    async run<T>(ctx: Context, counted: LimitKey[], call: () => Promise<T>): Promise<T> {
       take(ctx, counted);
       try {
         return await call();

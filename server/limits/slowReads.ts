@@ -21,7 +21,7 @@ export function createSlowReads(rateLimits: RateLimits) {
 
   return <T>(ctx: Context, { q, sort, from, to }: ListQuery, read: () => Promise<T>): Promise<T> => {
     const inTurn = () => queue(read, { visitor: networkOf(ctx.ip) });
-    if ([q].flat().some(isSearch)) return rateLimits.within(ctx, [byAddress('search', ctx)], inTurn);
+    if ([q].flat().some(isSearch)) return rateLimits.run(ctx, [byAddress('search', ctx)], inTurn);
     return sort || from || to ? inTurn() : read();
   };
 }

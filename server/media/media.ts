@@ -156,7 +156,7 @@ async function lockOwn(app: App, id: string, scope: Scope, tx: Transaction, leve
   if (!row) throw notFound(refused.imageNotFound);
   if (scope.of === 'all') return row;
   if (scope.of === 'none' || row.userId !== scope.userId) throw forbidden(refused.othersImage);
-  const { authors } = await app.settings.within(tx);
+  const { authors } = await app.settings.readIn(tx);
   if (await isUsedElsewhere(app, row, { author: scope.userId, handsIn: authors === 'hand-in' }, tx)) {
     throw forbidden(refused.imageElsewhere);
   }

@@ -86,7 +86,7 @@ export class SettingsCopy {
   }
 
   /** Resolves to the settings as they are stored now, or at the moment of a write. */
-  async within(tx: Transaction | null): Promise<SettingValues> {
+  async readIn(tx: Transaction | null): Promise<SettingValues> {
     return (await this.stored(tx)).values;
   }
 

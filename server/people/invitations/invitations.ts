@@ -144,7 +144,7 @@ async function requireInvitable(
 ): Promise<void> {
   const count = await UserRow.count({ where: { emailKey: fold(email) }, transaction: tx });
   if (count > 0) throw conflict(messages.hasAccount, { email: messages.hasAccount });
-  const { registration } = await settings.within(tx);
+  const { registration } = await settings.readIn(tx);
   if (role === 'reader' && registration === 'closed')
     throw conflict(messages.readersClosed, { role: messages.readersClosed });
 }
@@ -159,7 +159,7 @@ async function recordAndMail(
   const { email, role, expiresAt } = row;
   const path = invitationPath(token);
   await record(app, { kind: 'invite', actor: viewer, details: { email, role } }, tx);
-  const content = invitationMail({ role, by: viewer.user.username, site: (await settings.within(tx)).name, path });
+  const content = invitationMail({ role, by: viewer.user.username, site: (await settings.readIn(tx)).name, path });
   await queueMail(app, { kind: 'invitation', to: { username: email, email }, content, until: expiresAt }, tx);
   const { _id, username } = viewer.user;
   const invitation = { ...invitationView(row), invitedBy: { _id, username }, isVoid: false };

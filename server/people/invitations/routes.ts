@@ -35,7 +35,7 @@ export const invitationRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   }),
 
   route(calls.openInvitation, ({ body, ctx }) =>
-    rateLimits.within(ctx, [byAddress('invitation', ctx)], () => openInvitation(app, body.token)),
+    rateLimits.run(ctx, [byAddress('invitation', ctx)], () => openInvitation(app, body.token)),
   ),
 
   route(

@@ -16,7 +16,7 @@ export const ownDataRoutes = (app: App, rateLimits: RateLimits): Route[] => [
 
   route(calls.deleteOwnAccount, async ({ body, viewer, ctx }) => {
     const counted = [byAddress('password', ctx), byAccount('password', viewer)];
-    await rateLimits.within(ctx, counted, () => deleteOwnAccount(app, body, viewer));
+    await rateLimits.run(ctx, counted, () => deleteOwnAccount(app, body, viewer));
     clearSessionCookies(app, ctx);
     return { message: messages.deleted };
   }),

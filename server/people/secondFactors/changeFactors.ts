@@ -91,7 +91,7 @@ export async function completeAddition(
 export async function completeRemoval({ settings }: App, user: UserRow, tx: Transaction): Promise<void> {
   await RememberedDeviceRow.destroy({ where: { userId: user.id }, transaction: tx });
   const wasLast = await settleFactors(user, tx);
-  if (wasLast && user.isAdmin && (await settings.within(tx)).requireSecondFactor) {
+  if (wasLast && user.isAdmin && (await settings.readIn(tx)).requireSecondFactor) {
     throw conflict(securityRefused.lastFactor);
   }
 }

@@ -38,25 +38,25 @@ export const secondFactorRoutes = (app: App, rateLimits: RateLimits): Route[] =>
   route(calls.secondFactors, ({ viewer }) => ownSecondFactors(app, viewer)),
 
   route(calls.beginTotp, ({ body: { currentPassword }, viewer, ctx }) =>
-    rateLimits.within(ctx, [byAccount('profile', viewer), ...withPassword(currentPassword, viewer)], () =>
+    rateLimits.run(ctx, [byAccount('profile', viewer), ...withPassword(currentPassword, viewer)], () =>
       beginTotp(app, currentPassword, viewer),
     ),
   ),
 
   route(calls.confirmTotp, async ({ body, viewer, ctx }) => {
     const counted = [byAccount('second-factor', viewer)];
-    const codes = await rateLimits.within(ctx, counted, () => confirmTotp(app, body.code, viewer));
+    const codes = await rateLimits.run(ctx, counted, () => confirmTotp(app, body.code, viewer));
     rateLimits.giveBack(counted);
     return { message: securityMessages.totpAdded, ...codes };
   }),
 
   route(calls.removeTotp, async ({ body, viewer, ctx }) => {
-    await rateLimits.within(ctx, [byAccount('password', viewer)], () => removeTotp(app, body.currentPassword, viewer));
+    await rateLimits.run(ctx, [byAccount('password', viewer)], () => removeTotp(app, body.currentPassword, viewer));
     return { message: securityMessages.totpRemoved };
   }),
 
   route(calls.makeRecoveryCodes, async ({ body, viewer, ctx }) => {
-    const recoveryCodes = await rateLimits.within(ctx, [byAccount('password', viewer)], () =>
+    const recoveryCodes = await rateLimits.run(ctx, [byAccount('password', viewer)], () =>
       replaceRecoveryCodes(app, body.currentPassword, viewer),
     );
     return { message: securityMessages.recoveryCodesMade, recoveryCodes };
@@ -75,13 +75,13 @@ interface Http {
 
 export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] => [
   route(calls.passkeyOptions, async ({ body: { currentPassword }, viewer, ctx }) => ({
-    options: await rateLimits.within(ctx, withPassword(currentPassword, viewer), () =>
+    options: await rateLimits.run(ctx, withPassword(currentPassword, viewer), () =>
       newPasskeyOptions(app, { currentPassword, party: requireParty(party(ctx)) }, viewer),
     ),
   })),
 
   route(calls.addPasskey, async ({ body, viewer, ctx }) => {
-    const added = await rateLimits.within(ctx, [byAccount('profile', viewer)], () =>
+    const added = await rateLimits.run(ctx, [byAccount('profile', viewer)], () =>
       addPasskey(app, { ...body, party: requireParty(party(ctx)) }, viewer),
     );
     return { message: securityMessages.passkeyAdded, ...added };
@@ -93,7 +93,7 @@ export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] =>
   })),
 
   route(calls.removePasskey, async ({ parameter, body, viewer, ctx }) => {
-    await rateLimits.within(ctx, [byAccount('password', viewer)], () =>
+    await rateLimits.run(ctx, [byAccount('password', viewer)], () =>
       removePasskey(app, parameter, body.currentPassword, viewer),
     );
     return { message: securityMessages.passkeyRemoved };
@@ -106,7 +106,7 @@ export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] =>
   route(calls.passkeyLogin, async ({ body, ctx }) => {
     const counted = [byAddress('passkey', ctx)];
     const site = requireParty(party(ctx));
-    const started = await rateLimits.within(ctx, counted, async () => {
+    const started = await rateLimits.run(ctx, counted, async () => {
       const assertion = await verifyPasskeySignIn(app, body.credential, site);
       const success = [signInsOf(assertion.passkey.userId)];
       rateLimits.take(ctx, success);

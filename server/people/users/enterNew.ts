@@ -14,7 +14,7 @@ export async function enterNew(
   { ctx, rateLimits }: { ctx: Context; rateLimits: RateLimits },
   create: (turn: Turn) => Promise<VerifiedAccount>,
 ): Promise<User> {
-  const started = await rateLimits.within(ctx, [byAddress('register', ctx)], async () =>
+  const started = await rateLimits.run(ctx, [byAddress('register', ctx)], async () =>
     startSessionByPassword(app, await create({ visitor: networkOf(ctx.ip) }), clientOf(ctx)),
   );
   setSessionCookies(app, ctx, started);

@@ -73,12 +73,12 @@ export const signInRoutes = (app: App, { rateLimits, signIns, party }: Http): Ro
 export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.forgotPassword, async ({ body, ctx }) => {
     const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
-    return { message: await rateLimits.within(ctx, counted, () => requestPasswordReset(app, body.email)) };
+    return { message: await rateLimits.run(ctx, counted, () => requestPasswordReset(app, body.email)) };
   }),
 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
-    const { id, email } = await rateLimits.within(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
+    const { id, email } = await rateLimits.run(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
     rateLimits.forget(signInsOf(id));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
     await setKnownDevice(app, ctx, email);
@@ -86,25 +86,23 @@ export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => 
   }),
 
   route(calls.resetFactors, async ({ body, ctx }) => ({
-    secondFactors: await rateLimits.within(ctx, [byAddress('link', ctx)], () => factorsAtReset(body.token)),
+    secondFactors: await rateLimits.run(ctx, [byAddress('link', ctx)], () => factorsAtReset(body.token)),
   })),
 
-  route(calls.disown, ({ body, ctx }) =>
-    rateLimits.within(ctx, [byAddress('link', ctx)], () => disown(app, body.token)),
-  ),
+  route(calls.disown, ({ body, ctx }) => rateLimits.run(ctx, [byAddress('link', ctx)], () => disown(app, body.token))),
 
   route(calls.confirmEmail, async ({ body, ctx }) => ({
-    message: await rateLimits.within(ctx, [byAddress('link', ctx)], () => confirmEmail(app, body.token)),
+    message: await rateLimits.run(ctx, [byAddress('link', ctx)], () => confirmEmail(app, body.token)),
   })),
 
   route(calls.sendConfirmation, async ({ viewer, ctx }) => {
     const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer)];
-    return { message: await rateLimits.within(ctx, counted, () => resendConfirmation(app, viewer)) };
+    return { message: await rateLimits.run(ctx, counted, () => resendConfirmation(app, viewer)) };
   }),
 
   route(calls.changeEmail, async ({ body, viewer, ctx }) => {
     const counted = [byAddress('mail-address', ctx), byAccount('mail-account', viewer), byAccount('password', viewer)];
-    await rateLimits.within(ctx, counted, () => beginEmailChange(app, body, viewer));
+    await rateLimits.run(ctx, counted, () => beginEmailChange(app, body, viewer));
     return { message: accountMessages.emailChangeBegun };
   }),
 ];
@@ -116,7 +114,7 @@ export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
 
   route(calls.updateProfile, async ({ body, expected, viewer, ctx }) => {
     const counted = [byAddress('profile', ctx), byAccount('profile', viewer), ...passwordOf(body, viewer, ctx)];
-    const user = await rateLimits.within(ctx, counted, () => updateProfile(app, { fields: body, expected }, viewer));
+    const user = await rateLimits.run(ctx, counted, () => updateProfile(app, { fields: body, expected }, viewer));
     if (body.password !== undefined) await setKnownDevice(app, ctx, user.email);
     return { message: done.profileUpdated, user };
   }),
@@ -128,7 +126,7 @@ export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
 
   route(calls.updateUser, async ({ parameter, body, expected, viewer, ctx }) => {
     const counted = passwordOf(body, viewer, ctx);
-    const user = await rateLimits.within(ctx, counted, () =>
+    const user = await rateLimits.run(ctx, counted, () =>
       updateUser(app, parameter, { fields: body, expected }, viewer),
     );
     if (body.password !== undefined) {
@@ -139,7 +137,7 @@ export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   }),
 
   route(calls.deleteUser, async ({ parameter, body, viewer, ctx }) => {
-    await rateLimits.within(ctx, passwordOf(body, viewer, ctx), () => deleteUser(app, parameter, body, viewer));
+    await rateLimits.run(ctx, passwordOf(body, viewer, ctx), () => deleteUser(app, parameter, body, viewer));
     return { message: done.userDeleted };
   }),
 

@@ -157,7 +157,7 @@ export function userConditions({ sequelize }: Database, { q, role }: UserFilters
 }
 
 async function requireOpenRegistration({ settings }: App, tx: Transaction | null): Promise<void> {
-  const { registration } = await settings.within(tx);
+  const { registration } = await settings.readIn(tx);
   if (registration === 'closed') throw forbidden(denials.registrationClosed);
   if (registration === 'invitation') throw forbidden(denials.registrationByInvitation);
 }
