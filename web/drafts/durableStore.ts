@@ -9,31 +9,37 @@ const OPENING_MS = 3000;
  */
 export function durableStore(database: string, store: string): UseStore {
   let opening: Promise<IDBDatabase> | null = null;
+  let isLate = false;
   const close = () => {
     opening = null;
   };
 
   const open = async () => {
-    const request = indexedDB.open(database);
-    request.onupgradeneeded = () => request.result.createObjectStore(store);
-    const opened = await Promise.race([promisifyRequest(request), refusedAfter(OPENING_MS)]);
-    // Safari closes connections by itself.
-    opened.onclose = close;
-    return opened;
+    try {
+      const request = indexedDB.open(database);
+      request.onupgradeneeded = () => request.result.createObjectStore(store);
+      const opened = await promisifyRequest(request);
+      // Safari closes connections by itself.
+      opened.onclose = close;
+      return opened;
+    } finally {
+      isLate = false;
+    }
   };
 
   return async (mode, run) => {
     opening ??= open();
     try {
-      const opened = await opening;
+      const opened = await Promise.race([opening, nothingAfter(isLate ? 0 : OPENING_MS)]);
+      isLate = opened === null;
+      if (!opened) throw new Error('The device did not open its storage');
       return await run(opened.transaction(store, mode, { durability: 'strict' }).objectStore(store));
     } catch (problem) {
-      close();
+      // One that may open yet is waited for no more, and not opened a second time.
+      if (!isLate) close();
       throw problem;
     }
   };
 }
 
-function refusedAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('The device did not open its storage')), ms));
-}
+const nothingAfter = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));

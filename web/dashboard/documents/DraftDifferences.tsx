@@ -12,21 +12,28 @@ export function DraftDifferences<Values extends object>({ versions, fields }: Dr
   const { here, other } = versions;
   const changes = mergeFields({ base: other, yours: here, theirs: other }, fields);
 
-  return changes.map((change) => (
-    <dl key={change.field.name} className={styles.difference}>
-      <dt>{change.field.label}, in this form</dt>
-      <dd>{textOf(change, here, 'yours')}</dd>
-      <dt>{change.field.label}, in the other copy</dt>
-      <dd>{textOf(change, other, 'base')}</dd>
-    </dl>
-  ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className={styles.differences} aria-label="Differences" tabIndex={0}>
+      {changes.map((change) => (
+        <dl key={change.field.name} className={styles.difference}>
+          <dt>{change.field.label}, in this form</dt>
+          <dd>{textOf(change, here, 'yours')}</dd>
+          <dt>{change.field.label}, in the other copy</dt>
+          <dd>{textOf(change, other, 'base')}</dd>
+        </dl>
+      ))}
+    </section>
+  );
 }
 
 function textOf<Values>({ field, regions }: FieldChange<Values>, values: Values, side: 'yours' | 'base'): string {
   const { name, show = String as (value: never) => string } = field;
   if (!regions) return show(values[name] as never) || EMPTY;
-  const parts = regions.flatMap((region) => (region.by === 'nobody' ? [] : [textOfBlocks(region[side])]));
-  return parts.filter((part) => part.trim() !== '').join('\n…\n') || EMPTY;
+  const blocks = regions.flatMap((region) => (region.by === 'nobody' ? [] : [region[side]]));
+  const parts = blocks.map(textOfBlocks);
+  return parts.filter((part) => part.trim() !== '').join('\n…\n') || (blocks.flat().length > 0 ? TEXTLESS : EMPTY);
 }
 
 const EMPTY = '(empty)';
+const TEXTLESS = '(no text, such as a picture)';

@@ -86,6 +86,32 @@ test('what is typed while a copy of another device is loaded stays, and the copy
   expect(await copyOf(page, article)).toBe('On presses, elsewhere');
 });
 
+test('both texts are shown, however long they are, with the choice in sight', async ({ page, site }) => {
+  const article = await createArticle(site);
+  await site.signIn(page);
+  const other = Array.from({ length: 500 }, (_, index) => `<p>Line ${index} of the other text.</p>`).join('');
+  await storeDraft(page.request, { of: article._id, base: 1, fields: { title: article.title, content: other } });
+  let respond = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(DRAFTS, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await open(page, site, `/article?form=${article._id}`);
+  await fieldsOf(page).content.press('Control+A');
+  await page.keyboard.press('Delete');
+  await fieldsOf(page).content.pressSequentially('Mine.');
+  respond();
+
+  await expect(page.getByRole('button', { name: 'Keep this one' })).toBeInViewport();
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await expect(differences.getByRole('definition')).toContainText(['Mine.', 'Line 499 of the other text.']);
+  await differences.press('End');
+  await expect.poll(() => differences.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+});
+
 test('what is taken back while its copy is loaded stays taken back', async ({ page, site }) => {
   const article = await createArticle(site);
   await open(page, site, `/article?form=${article._id}`);
