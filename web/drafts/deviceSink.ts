@@ -26,6 +26,8 @@ export class DeviceSink implements DraftStore {
   key: string;
   private draft: StoredDraft;
   private releaseHold: (() => void) | null;
+  /** The time of the change that it had when it was closed: others may have changed the draft since. */
+  private closedAt: number | undefined;
   private writing: Promise<boolean> = Promise.resolve(true);
   private queued: Promise<boolean> | null = null;
 
@@ -50,7 +52,7 @@ export class DeviceSink implements DraftStore {
 
   /** Changes that follow while one is being written are written together. */
   write(text: string | null): Promise<boolean> {
-    if (!this.releaseHold) this.hold();
+    if (!this.releaseHold && this.closedAt === undefined) this.hold();
     // Later than the one before, though the clock was set back: the device keeps the latest.
     const at = text === this.draft.text ? this.draft.at : Math.max(Date.now(), this.draft.at + 1);
     this.draft = { ...this.draft, text, at };
@@ -64,9 +66,10 @@ export class DeviceSink implements DraftStore {
     if (this.draft.text !== null && this.releaseHold) void this.queue();
   }
 
-  /** Lets other tabs take the draft, once it is written. */
+  /** Lets other forms take the draft, once it is written; what it writes from then on replaces nothing that they write. */
   async close(): Promise<void> {
     await this.written();
+    this.closedAt = this.at;
     this.release();
   }
 
@@ -100,7 +103,7 @@ export class DeviceSink implements DraftStore {
   private commit(): Promise<boolean> {
     const { draft } = this;
     this.queued = null;
-    this.writing = writeDrafts([[this.key, draft]]).then((isStored) => {
+    this.writing = writeDrafts([[this.key, draft]], this.closedAt).then((isStored) => {
       if (isStored && this.draft === draft) unwritten.delete(this);
       return isStored;
     });

@@ -12,12 +12,18 @@ const store = durableStore('octavo-drafts', 'drafts');
 /** The changes that the device did not store; they last while the page is open. */
 const inMemory = new Map<string, StoredDraft>();
 
-/** Writes or removes drafts in one transaction. Resolves to true once they are on the disk, to false where they are not stored. */
-export async function writeDrafts(drafts: Entry[]): Promise<boolean> {
+/**
+ * Writes or removes drafts in one transaction; with `since`, only those that were not changed after that time. Resolves to true once
+ * they are on the disk, to false where they are not stored.
+ */
+export async function writeDrafts(drafts: Entry[], since?: number): Promise<boolean> {
   if (draftHint.read() === null) draftHint.write('1');
   try {
-    await store('readwrite', (stored) => {
-      for (const [key, draft] of drafts) draft.text === null ? stored.delete(key) : stored.put(draft, key);
+    await store('readwrite', async (stored) => {
+      for (const [key, draft] of drafts) {
+        if (since !== undefined && ((await promisifyRequest(stored.get(key)))?.at ?? 0) > since) continue;
+        draft.text === null ? stored.delete(key) : stored.put(draft, key);
+      }
       // Sends it at once: otherwise a page that closes now would abort it.
       stored.transaction.commit();
       return promisifyRequest(stored.transaction);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDevice } from '../testing/stubDevice.ts';
+import type { DeviceSink } from './deviceSink.ts';
 
 /** A tab: its own instances of the modules, over the same device. */
 async function openTab() {
@@ -42,20 +43,43 @@ describe('a draft on the device', () => {
     expect(draft.read()).toBe('Two');
   });
 
-  it('is not replaced by an older form, which hears from the server after it was left', async () => {
+  /** A form that was left with a text, and the next one, in which somebody typed on. */
+  async function leaveAndTypeOn() {
     const tab = await openTab();
     const left = await tab.openDraft(name);
     await left.write('One');
-    await left.close();
     tab.closeDraft(name);
+    await left.close();
     const again = await tab.openDraft(name);
     await again.write('One, and two');
+    return { left, again, tab };
+  }
 
-    left.know({ id: crypto.randomUUID(), rev: 1, at: left.at });
+  it.each<[string, (left: DeviceSink) => unknown]>([
+    ['hears from the server', (left) => left.know({ id: crypto.randomUUID(), rev: 1, at: left.at })],
+    ['is saved', (left) => left.write(null)],
+    ['is saved without what was typed meanwhile', (left) => left.write('One, and three')],
+  ])('is not replaced by an older form, which %s after it was left', async (_name, change) => {
+    const { left, again } = await leaveAndTypeOn();
+
+    await change(left);
     await left.written();
 
     await again.close();
     expect((await (await openTab()).openDraft(name)).read()).toBe('One, and two');
+  });
+
+  it.each([null, 'One, and two'])('can be opened once its form, which was left, has stored %j', async (text) => {
+    const tab = await openTab();
+    const left = await tab.openDraft(name);
+    await left.write('One');
+    tab.closeDraft(name);
+    await left.close();
+    await left.write(text);
+
+    const opened = await tab.openDraft(name);
+
+    expect(opened.read()).toBe(text);
   });
 
   it('is removed by null', async () => {

@@ -235,6 +235,19 @@ describe('what is typed', () => {
     expect([sink.other, device.known?.id]).toEqual([null, 'another']);
   });
 
+  it('is a draft of this form though the server has it as a text that was set aside', async () => {
+    const { sink, server, type, end } = openTab(draftServer(), { of: null });
+    end();
+    const { draft } = await server.saveDraft('aside', { ...draftBody, base: 0, fields: { title: 'a' } });
+    type('a');
+    sink.adopt(draft, true);
+
+    sink.autosave();
+    await wait(2_000);
+
+    expect([sink.status, onlyDraft(server)]).toMatchObject(['stored', { _id: 'aside', base: null, rev: 2 }]);
+  });
+
   it('is several drafts where several new ones are typed at once', async () => {
     const server = draftServer();
     const tabs = [openTab(server, { of: null }), openTab(server, { of: null })];

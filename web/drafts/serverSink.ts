@@ -112,8 +112,10 @@ export class ServerSink {
     const marks = marksOf(stored);
     this.other = null;
     this.know(stored, isWhole ? at : marks.by === by ? marks.at : 0);
-    this.sentText = isWhole ? this.text : '';
-    if (!isWhole) return;
+    // One that was set aside, or that is of an article which was deleted, is sent as one of this form.
+    const isSent = isWhole && stored.of === this.of && stored.base === this.options.base();
+    this.sentText = isSent ? this.text : '';
+    if (!isSent) return;
     clearTimeout(this.timer);
     this.changedAt = null;
     this.finish('stored', new Date(stored.updatedAt));
@@ -136,7 +138,7 @@ export class ServerSink {
   forget({ draftRev }: EndedDraft): void {
     const { known } = this.local;
     if (known?.rev !== draftRev) return;
-    this.knowNone();
+    this.know({ _id: this.id, rev: 0 }, 0);
     this.sentText = null;
   }
 
@@ -215,27 +217,22 @@ export class ServerSink {
   private async remove(): Promise<void> {
     const { known } = this.local;
     if (known && known.rev > 0) await this.options.api.deleteDraft(known.id, { rev: known.rev }).catch(ignoreOther);
-    this.knowNone();
+    // Not under another id, which may be that of a draft that this form has left.
+    this.know({ _id: this.id, rev: 0 }, 0);
   }
 
   /** Goes on with the state for which this one was refused where that was written here all the same, and offers any other. */
   private meet(other: WholeDraft): void {
     const typed = this.options.typed();
     const isWhole = typed !== null && hasFields(other, typed);
-    if (isWhole) this.adopt(other, true);
-    else if (merge(this.local, other) === 'local') {
-      this.adopt(other, false);
-      this.timer = setTimeout(() => void this.flush());
+    if (isWhole || merge(this.local, other) === 'local') {
+      this.adopt(other, isWhole);
+      if (!this.isComplete) this.timer = setTimeout(() => void this.flush());
     } else this.offer(other);
   }
 
   private know({ _id: id, rev }: { _id: string; rev: number }, at: number): void {
     this.options.device().know({ id, rev, at });
-  }
-
-  /** Goes on under the same id, for another one may be that of a draft that this form has left. */
-  private knowNone(): void {
-    this.know({ _id: this.id, rev: 0 }, 0);
   }
 
   private finish(status: ServerStatus, storedAt: Date | null = this.storedAt, refusal = this.refusal): void {
