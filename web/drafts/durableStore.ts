@@ -1,7 +1,7 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
-// Some browsers never answer where it is blocked.
-const OPENING_MS = 3000;
+// Some browsers never answer where it is blocked; a busy device takes seconds.
+const OPENING_MS = 10_000;
 
 /**
  * An object store of IndexedDB, for idb-keyval, whose transactions complete only when they are on the disk. Its calls

@@ -6,9 +6,11 @@ import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
+import { useModule } from '../ui/useModule.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
-import { DraftConflict } from './conflict/DraftConflict.tsx';
+import type { ConflictDialogProps } from './conflict/ConflictDialog.tsx';
 import type { ComparedField } from './conflict/mergeFields.ts';
 import styles from './DraftFormBody.module.css';
 import { DraftStatusLine } from './DraftStatusLine.tsx';
@@ -73,6 +75,23 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
       <DraftConflict draft={draft} fields={compared} onSave={onSave} />
     </div>
   );
+});
+
+const loadDialog = () => import('./conflict/ConflictDialog.tsx');
+
+/** The dialog of a draft's conflict, while it has one. Its code is loaded with the first one. */
+const DraftConflict = observer(function DraftConflict<Values extends object>(
+  props: Omit<ConflictDialogProps<Values>, 'conflict'>,
+) {
+  const { conflict, closeConflict } = props.draft;
+  const { module, hasFailed } = useModule(loadDialog, conflict !== null);
+  if (!conflict) return null;
+  if (hasFailed) {
+    const text = 'The comparison could not be loaded. What you typed is safe: try to save again in a moment.';
+    return <Dialog title="Changed by someone else meanwhile" text={text} onClose={closeConflict} />;
+  }
+
+  return module && <module.ConflictDialog {...props} conflict={conflict} />;
 });
 
 function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: Draft<Values>) {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDevice } from '../testing/stubDevice.ts';
-import { DRAFT_DAYS, DRAFTS_MAX } from './removeOldDrafts.ts';
+import { DRAFT_DAYS, DRAFTS_MAX } from './openDrafts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const account = () => crypto.randomUUID();
