@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import {
   imageForm,
@@ -9,17 +9,14 @@ import {
   makeImage,
   valid,
 } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let category: string;
 let author: Awaited<ReturnType<typeof makeAuthor>>;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   author = await makeAuthor(octavo);
 });
-afterAll(() => octavo.close());
 
 const write = async (client: Client, fields: Record<string, unknown> = {}) =>
   (await client.post('/api/articles', { ...valid.article(category), ...fields })).body.article;

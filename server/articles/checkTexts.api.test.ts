@@ -1,18 +1,12 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { encodeWhole } from '../revisions/encoding.ts';
 import { makeArticle, makeTextPage } from '../testing/factories.ts';
 import { ended } from '../testing/faults.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
 const SPOILED = '<p>one two <em>x</none> rest</p>';
-
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
 
 const checkTexts = () => ended(octavo.environment, { script: path.join('cli', 'admin.js'), args: ['check-texts'] });
 

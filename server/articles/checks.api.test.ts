@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Finding } from '../../shared/documents/publishChecks.ts';
 import { makeArticle, makeCategory, makeImage, makeTextPage, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
 import { blackPng } from '../testing/pictures.ts';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: 'https://octavo.example' });
+const it = itWith({ OCTAVO_URL: 'https://octavo.example' });
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 const make = (fields: object = {}) => makeArticle(octavo, { category, summary: 'In short.', ...fields });
 const check = async (path: string, fields?: object): Promise<Finding[]> =>

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ArticleCard } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let category: string;
 /** Eleven published articles, the newest first: two pages of the home page. */
 let slugs: string[];
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   slugs = [];
   for (let number = 1; number <= 11; number++) {
     slugs.unshift((await makeArticle(octavo, { category, title: `Number ${number}` })).slug);
   }
 });
-afterAll(() => octavo.close());
 
 const slugsIn = (html: string) => [
   ...new Set([...html.matchAll(/href="\/articles\/(number-\d+)"/g)].map(([, slug]) => slug)),
@@ -30,7 +27,7 @@ async function feature(slug: string, featured: boolean) {
 }
 
 describe('the newest featured article', () => {
-  beforeEach(async () => {
+  it.beforeEach(async () => {
     for (const slug of slugs) await feature(slug, false);
   });
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
 import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
 const CATEGORY = 'Große Reise';
 const LONG_AGO = '2000-01-01T12:00:00Z';
 
-let octavo: Octavo;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   await makeCategory(octavo, CATEGORY);
 });
-afterAll(() => octavo.close());
 
 const create = (fields: Record<string, unknown>) =>
   octavo.admin.post('/api/articles', { ...valid.article(CATEGORY), ...fields });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
 let articles: Record<string, Article>;
 let writer: { _id: string };
 
@@ -34,8 +33,7 @@ const made = [
   },
 ];
 
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   for (const name of ['Measures', 'Food']) await makeCategory(octavo, name);
   articles = {};
   for (const fields of made) articles[fields.title] = await makeArticle(octavo, fields);
@@ -46,7 +44,6 @@ beforeAll(async () => {
   writer = { _id: id };
   await vi.waitUntil(async () => (await sql(octavo, 'SELECT article_id FROM search_queue')).length === 0, 30_000);
 });
-afterAll(() => octavo.close());
 
 const find = async (query: Record<string, string>, client = octavo.admin) => {
   const { status, body } = await client.get(`/api/articles?fields=card&${new URLSearchParams(query)}`);

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { imageForm, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { blackPng } from '../testing/pictures.ts';
 
-let octavo: Octavo;
 let category: string;
 let author: Awaited<ReturnType<typeof makeAuthor>>;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
   author = await makeAuthor(octavo);
 });
-afterAll(() => octavo.close());
 
 const write = async (client: Client, fields: Record<string, unknown> = {}) =>
   (await client.post('/api/articles', { ...valid.article(category), ...fields })).body.article;
 const titles = (response: { body: { data: { title: string }[] } }) => response.body.data.map(({ title }) => title);
 
 describe('where authors hand in', () => {
-  beforeAll(() => octavo.admin.put('/api/settings', { authors: 'hand-in' }));
+  it.beforeAll(() => octavo.admin.put('/api/settings', { authors: 'hand-in' }));
   afterAll(() => octavo.admin.put('/api/settings', { authors: 'publish' }));
   const onlyHandIn = { message: 'Here admins publish what authors hand in. Hand the article in instead.' };
 

@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { encodeWhole } from '../revisions/encoding.ts';
 import { makeArticle, makeCategory, makeTextPage, typeInto, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
 const DEEP = '<b>'.repeat(330_000);
@@ -15,14 +15,11 @@ const LARGE =
 /** Code for which a pattern of its language takes half a minute. */
 const SLOW_CODE = `<pre><code class="language-markdown">${'[a]('.repeat(2_400)}</code></pre><p>After it.</p>`;
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
-afterEach(() => vi.restoreAllMocks());
+it.afterEach(() => vi.restoreAllMocks());
 
 /** Records the functions of these rooms that run in threads from now on. */
 function watchThreads(rooms = /^(articles|pages|reading|revisions)/): () => string[] {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
 import { isOfSession } from '../testing/inProcess.ts';
+import { itWith, octavo } from '../testing/it.ts';
 import { copyArticle } from '../testing/manyArticles.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: OctavoInProcess;
-beforeAll(async () => {
-  octavo = await startOctavo({}, { queues: { rowsAtOnce: 20 } });
-});
-afterAll(() => octavo.close());
+const it = itWith({}, { queues: { rowsAtOnce: 20 } });
 
 /** The statements that are not about the session. */
 const own = (statements: string[]) => statements.filter((statement) => !isOfSession(statement));

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let first: Article;
 let draft: Article;
 let second: Article;
 let third: Article;
 
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { category } = await makeCategory(octavo);
   first = await makeArticle(octavo, { category });
   draft = await makeArticle(octavo, { category, published: false });
   second = await makeArticle(octavo, { category });
   third = await makeArticle(octavo, { category });
 });
-afterAll(() => octavo.close());
 
 const around = async ({ slug }: Article, client = octavo.visitor) => {
   const { previous, next } = (await client.get(`/api/articles/${slug}/neighbours`)).body;

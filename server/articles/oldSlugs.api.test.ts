@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { trashCalls } from '../testing/trash.ts';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 const put = ({ _id }: Pick<Article, '_id'>, fields: object) => octavo.admin.put(`/api/articles/${_id}`, fields);
 const make = (fields: object = {}) => makeArticle(octavo, { category, ...fields });

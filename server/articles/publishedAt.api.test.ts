@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { shortDate } from '../../shared/kit/dates.ts';
 import { openDatabase } from '../database/open.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
-});
-afterAll(() => octavo.close());
-beforeEach(async () => {
+it.beforeEach(async () => {
   ({ category } = await makeCategory(octavo));
 });
 

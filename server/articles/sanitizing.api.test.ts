@@ -1,18 +1,16 @@
 import { Parser } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeCategory, valid } from '../testing/factories.ts';
 import { hostileHtml } from '../testing/hostileHtml.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
 
 const ORIGIN = 'http://journal.example';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: ORIGIN });
+const it = itWith({ OCTAVO_URL: ORIGIN });
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 const save = (content: string) => octavo.admin.post('/api/articles', { ...valid.article(category), content });
 const stored = async (content: string): Promise<string> => (await save(content)).body.article.content;

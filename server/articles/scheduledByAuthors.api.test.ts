@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Client } from '../testing/client.ts';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { runDue } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: OctavoInProcess;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
-afterEach(() => octavo.admin.put('/api/settings', { authors: 'publish' }));
+it.afterEach(() => octavo.admin.put('/api/settings', { authors: 'publish' }));
 
 const publishAt = new Date(Date.now() + 3_600_000).toISOString();
 const latest = async ({ slug }: Article): Promise<Article> => (await octavo.admin.get(`/api/articles/${slug}`)).body;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { formOf, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { itWith, octavo } from '../testing/it.ts';
 
-let octavo: Octavo;
 let category: string;
-beforeAll(async () => {
-  octavo = await startOctavo({ OCTAVO_URL: 'https://octavo.example' });
+const it = itWith({ OCTAVO_URL: 'https://octavo.example' });
+it.beforeAll(async () => {
   ({ category } = await makeCategory(octavo));
 });
-afterAll(() => octavo.close());
 
 const put = ({ _id }: Pick<Article, '_id'>, fields: object) => octavo.admin.put(`/api/articles/${_id}`, fields);
 const make = (fields: object = {}) => makeArticle(octavo, { category, content: '<p>The text begins.</p>', ...fields });

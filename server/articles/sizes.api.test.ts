@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { makeArticle, makeCategory } from '../testing/factories.ts';
 import type { InProcess } from '../testing/inProcess.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 
-let octavo: OctavoInProcess;
 let server: InProcess;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ server } = octavo);
 });
-afterAll(() => octavo.close());
 
 const TOO_LARGE = { message: 'These articles are more than 2 MB. Ask with fields=card, or with a smaller limit.' };
 

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { DraftBody } from '../../shared/documents/drafts.ts';
 import type { Client } from '../testing/client.ts';
 import { draftOf, makeAccount, makeArticle, makeAuthor, makeDraft, makeTextPage, valid } from '../testing/factories.ts';
 import { hostileTexts } from '../testing/hostile.ts';
 import { withKey } from '../testing/idempotency.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
 /** Another administrator. */
 let other: Client;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   const { client, id } = await makeAccount(octavo);
   await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
   other = client;
 });
-afterAll(() => octavo.close());
-beforeEach(() => sql(octavo, 'DELETE FROM drafts'));
+it.beforeEach(() => sql(octavo, 'DELETE FROM drafts'));
 
 const fields = {
   title: 'Half a ti',

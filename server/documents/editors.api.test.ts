@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { draftOf, makeAccount, makeArticle, typeInto } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
 /** Another administrator. */
 let other: { client: Client; id: string };
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   other = await makeAccount(octavo, { username: 'Yuki' });
   await octavo.admin.put(`/api/users/${other.id}`, { isAdmin: true });
 });
-afterAll(() => octavo.close());
 
 const type = (client: Client, { _id }: { _id: string }, title = 'Half a ti') =>
   typeInto(client, { of: _id, fields: { title } });

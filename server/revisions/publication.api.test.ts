@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { runDue } from '../testing/publishing.ts';
 import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: OctavoInProcess;
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ listOf, save } = revisionCalls(octavo));
 });
-afterAll(() => octavo.close());
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 

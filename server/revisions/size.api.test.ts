@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { Random } from '../testing/random.ts';
 import { type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
 let save: RevisionCalls['save'];
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ save } = revisionCalls(octavo));
 });
-afterAll(() => octavo.close());
 
 /** Twice the number of versions after which a content is stored whole again: further ones would take as much. */
 const VERSIONS = 50;

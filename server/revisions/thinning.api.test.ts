@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeArticle } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { pathOf, type RevisionCalls, revisionCalls } from '../testing/revisions.ts';
 import { sql } from '../testing/sql.ts';
 
-let octavo: Octavo;
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ listOf, save } = revisionCalls(octavo));
 });
-afterAll(() => octavo.close());
 
 describe('older revisions', () => {
   /** Sets back the times of revisions, by version. */

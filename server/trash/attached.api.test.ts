@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 
-let octavo: OctavoInProcess;
 let calls: TrashCalls;
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   calls = trashCalls(octavo);
 });
-afterAll(() => octavo.close());
 
 const bell = async (client: Client) => (await client.get('/api/notifications')).body.data;
 const report = (client: Client, { _id }: { _id: string }) =>

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { defineModels } from '../models.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
 import { noise } from '../testing/faults.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
+import { it, octavo } from '../testing/it.ts';
 import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
 import { columnsOf } from './table.ts';
 
-let octavo: OctavoInProcess;
 let trash: TrashCalls['trash'];
 let idsIn: TrashCalls['idsIn'];
 let remove: TrashCalls['remove'];
 let restore: TrashCalls['restore'];
-beforeAll(async () => {
-  octavo = await startOctavo();
+it.beforeAll(async () => {
   ({ trash, idsIn, remove, restore } = trashCalls(octavo));
 });
-afterAll(() => octavo.close());
 
 const makeContact = async () => (await octavo.visitor.post('/api/contacts', valid.contact())).body.contact;
 const statusOf = async (path: string) => (await octavo.visitor.get(path)).status;
