@@ -55,6 +55,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
     generationOf: deviceGenerationOf,
   });
   const countView = viewCounter(app, config.trustProxy);
+  const countRendered = countViews(countView);
   const cache = createResponseCache(changes, countView);
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
@@ -66,13 +67,18 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.use(handleProblems);
   koa.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   koa.use(compressResponses);
-  koa.use(mount(isCall, [sameOrigin(site), cache.cacheResponses, api({ app, rateLimits, slowReads, signIns, site })]));
+  koa.use(
+    mount(isCall, [
+      ...[sameOrigin(site), countRendered, cache.cacheResponses],
+      api({ app, rateLimits, slowReads, signIns, site }),
+    ]),
+  );
   koa.use(unsubscribeByMail(app));
   koa.use(mount(isImage, [readOnly, imageFiles(app)]));
   koa.use(mount(isFile, [readOnly, health(app), logoIcons(app), web.files, accentFiles]));
   koa.use(
     mount(isPage, [
-      ...[readOnly, countViews(countView), cache.cacheResponses, machineFiles({ app, origin })],
+      ...[readOnly, countRendered, cache.cacheResponses, machineFiles({ app, origin })],
       ...[sharingPictures(app), pages({ web, app, slowReads, origin })],
     ]),
   );

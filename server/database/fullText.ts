@@ -71,8 +71,9 @@ const postgres: FullText = {
     `SELECT id FROM article_hits('${table}.whole', CAST(${expression} AS tsquery)) AS hits (id)`,
   matches: (_table, expression) => `whole @@ CAST(${expression} AS tsquery)`,
   found: ({ table, column, expression }) => {
-    const hits = `article_hits('${table}.${column}', CAST(${expression} AS tsquery)) AS hits (id)`;
-    return { from: `(SELECT id FROM ${hits} ORDER BY id DESC) AS found`, condition: 'TRUE', key: 'found.id' };
+    // Not `id`, which conditions have of the article.
+    const hits = `article_hits('${table}.${column}', CAST(${expression} AS tsquery)) AS hits (hit)`;
+    return { from: `(SELECT hit FROM ${hits} ORDER BY hit DESC) AS found`, condition: 'TRUE', key: 'found.hit' };
   },
   readsAll: true,
   preferIndex: 'SET LOCAL enable_seqscan = off',
