@@ -84,7 +84,7 @@ describe.each<[string, Subject['kind'], () => Promise<Keyed>]>([
     const row = await make();
     await remove(row);
     const at = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
-    await sql(octavo, `UPDATE trashed_${path} SET deleted_at = :at WHERE id = :id`, { at, id: Number(row._id) });
+    await sql(octavo, `UPDATE ${path} SET deleted_at = :at WHERE id = :id`, { at, id: Number(row._id) });
     await sql(
       octavo,
       `INSERT INTO activity (kind, subject, details, created_at)

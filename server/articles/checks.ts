@@ -4,6 +4,7 @@ import { fixedPaths } from '../../shared/site/paths.ts';
 import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
+import { isLive, isPublished } from '../database/live.ts';
 import type { Viewer } from '../http/state.ts';
 import { imageFileSize } from '../images/images.ts';
 import { articleNotFound, requireInScope } from './access.ts';
@@ -89,7 +90,7 @@ async function isFile(app: App, path: string, first: string): Promise<boolean> {
 }
 
 async function writtenPagePaths({ database }: App): Promise<string[]> {
-  const sql = 'SELECT slug FROM text_pages';
+  const sql = `SELECT slug FROM text_pages WHERE ${isLive()}`;
   const rows = await database.sequelize.query<{ slug: string }>(sql, { type: QueryTypes.SELECT });
   return rows.map(({ slug }) => `/${slug}`);
 }
@@ -98,9 +99,9 @@ async function writtenPagePaths({ database }: App): Promise<string[]> {
 async function publishedSlugs({ database }: App, slugs: string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await database.sequelize.query<{ slug: string }>(
-    `SELECT slug FROM articles WHERE slug IN (:slugs) AND published = TRUE
+    `SELECT slug FROM articles WHERE slug IN (:slugs) AND ${isPublished()}
      UNION SELECT o.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
-       WHERE o.slug IN (:slugs) AND a.published = TRUE`,
+       WHERE o.slug IN (:slugs) AND ${isPublished('a')}`,
     { replacements: { slugs }, type: QueryTypes.SELECT },
   );
   return new Set(rows.map(({ slug }) => slug));

@@ -5,6 +5,7 @@ import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { Orders } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
+import { isPublished } from '../database/live.ts';
 import { keysSql } from '../database/pages.ts';
 import { periodConditions } from '../database/periodConditions.ts';
 import { searchConditions } from '../search/matching.ts';
@@ -56,7 +57,7 @@ export function newestKeys(sequelize: Sequelize, { category, tag, author }: Card
     ...(category === undefined ? [] : [`category_id = ${id('categories', 'name_key', category)}`]),
     ...(tag === undefined ? [] : [`tag_id = ${id('tags', 'tag_key', tag)}`]),
     ...(author === undefined ? [] : [`author_id = ${author}`]),
-    'published = TRUE',
+    tag === undefined ? isPublished() : 'published = TRUE',
   ];
   const list = tag === undefined ? { table: 'articles' } : { table: 'article_tags', key: 'article_id' };
   const bounds = { direction: 'DESC', limit: count, offset: 0 } as const;

@@ -16,6 +16,7 @@ import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf } from '../database/keys.ts';
+import { isLive, isPublished } from '../database/live.ts';
 import { findPage, latestFirst, mapPage, type TimeOrder } from '../database/pages.ts';
 import { type TotalRow, totalOf } from '../database/totals.ts';
 import type { Viewer } from '../http/state.ts';
@@ -43,7 +44,9 @@ export async function listArticles(app: App, sent: ArticlesQuery, viewer: Viewer
   if (only) return mapPage(await publishedCards(app, query, only), cardView);
   if (isRanked(query)) {
     const fields = fieldConditions(app.database.sequelize, query);
-    return searchedArticles(app, query, [...statuses[status].conditions, ...fields]);
+    // The index of words has no article that is in the trash.
+    const ofStatus = status === 'all' ? [] : statuses[status].conditions;
+    return searchedArticles(app, query, [...ofStatus, ...fields]);
   }
   if (isFiltered(query)) return filteredArticles(app, query, status);
   if (!isCards) return articlesOfStatus(query, status);
@@ -119,7 +122,7 @@ async function statusCounts(
   { q, tag, author, from, to, category }: StatuslessFilters,
   { conditions, table }: { conditions: string[]; table: string },
 ): Promise<StatusCounts> {
-  const where = allConditions(conditions);
+  const where = allConditions([...conditions, isLive()]);
   const isTotal = [q, tag, author, from, to].every((filter) => !filter);
   const part = category
     ? `AND part IN (SELECT id FROM categories WHERE name_key = ${sequelize.escape(fold(category))})`
@@ -164,24 +167,23 @@ function onlyTagOrAuthor({ tag, author, ...others }: ArticlesQuery): CardFilter 
 
 interface Status {
   by: TimeOrder;
-  /** None where every article has it. */
   conditions: string[];
   /** The kinds of totals that its articles are counted in; null for the few that a query counts as fast. */
   kinds: readonly TotalRow['kind'][] | null;
 }
 
 /** By the index of the few that are scheduled, whatever the order: SQLite would read all articles in that order instead. */
-const SCHEDULED = 'id IN (SELECT id FROM articles WHERE publish_at IS NOT NULL)';
+const SCHEDULED = `id IN (SELECT id FROM articles WHERE publish_at IS NOT NULL AND ${isLive()})`;
 
-const HANDED_IN = 'id IN (SELECT id FROM articles WHERE handed_in_at IS NOT NULL)';
+const HANDED_IN = `id IN (SELECT id FROM articles WHERE handed_in_at IS NOT NULL AND ${isLive()})`;
 
 /** The statuses of articles. */
 export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
-  published: { by: 'publishedAt', conditions: ['published = TRUE'], kinds: ['published'] },
-  draft: { by: 'createdAt', conditions: ['published = FALSE'], kinds: ['draft'] },
+  published: { by: 'publishedAt', conditions: [isPublished()], kinds: ['published'] },
+  draft: { by: 'createdAt', conditions: [`published = FALSE AND ${isLive()}`], kinds: ['draft'] },
   scheduled: { by: 'createdAt', conditions: [SCHEDULED], kinds: null },
   'handed-in': { by: 'createdAt', conditions: [HANDED_IN], kinds: null },
-  all: { by: 'createdAt', conditions: [], kinds: ['published', 'draft'] },
+  all: { by: 'createdAt', conditions: [isLive()], kinds: ['published', 'draft'] },
 };
 
 /** A subquery for the id of the category whose folded name is bound to `$category`. */

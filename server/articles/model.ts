@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { CategoryRow } from '../categories/model.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/row.ts';
 import type { UserRow } from '../people/users/model.ts';
 
 export class ArticleRow extends Row<ArticleRow> {
@@ -45,8 +45,8 @@ export class ArticleRow extends Row<ArticleRow> {
   declare author?: NonAttribute<UserRow | null>;
 }
 
-/** Binds the model to its table. */
-export const defineArticle = table(ArticleRow, 'articles', {
+/** Binds the model to its table, without the articles in the trash. */
+export const defineArticle = table(ArticleRow, withTrash('articles'), {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   title: { type: DataTypes.TEXT, allowNull: false },
   slug: { type: DataTypes.TEXT, allowNull: false },

@@ -4,6 +4,7 @@ import { refused } from '../../shared/kit/refused.ts';
 import { record } from '../activity/activity.ts';
 import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
+import { isLive } from '../database/live.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { setColumns, updateRow } from '../database/updateRow.ts';
 import type { JobKind, NewJob, Outcome } from '../jobs/kind.ts';
@@ -165,7 +166,7 @@ async function missingPublishJobs({ database, now }: App, transaction: Transacti
   }>(
     `SELECT a.id, a.publish_at AS "publishAt", u.id AS "userId", u.username
        FROM articles AS a LEFT JOIN users AS u ON u.id = a.author_id
-       WHERE a.publish_at <= :now AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${PUBLISH}:' || a.id)
+       WHERE a.publish_at <= :now AND ${isLive('a')} AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = '${PUBLISH}:' || a.id)
        ORDER BY a.id LIMIT ${LOOKED_FOR}`,
     { replacements: { now: now() }, type: QueryTypes.SELECT, transaction },
   );

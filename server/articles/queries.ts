@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import type { App } from '../context.ts';
 import { forEachDialect } from '../database/dialect.ts';
+import { isLive, isPublished } from '../database/live.ts';
 import { type Direction, keysSql, LIMIT, type ListQueries, OFFSET, queryPage } from '../database/pages.ts';
 import type { Bind } from '../database/read.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
@@ -70,13 +71,16 @@ export const CARD = `a.id, a.title, a.slug, a.summary, a.tags, a.published, a.re
   c.name AS "category.name", u.id AS "author.id", u.username AS "author.username"`;
 export const FROM = `FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id LEFT JOIN users AS u ON u.id = a.author_id`;
 
-const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE a.slug = $slug`;
+/** The condition of the article of a slug, the table of which is `a`. */
+const HAS_SLUG = `a.slug = $slug AND ${isLive('a')}`;
+
+const WHOLE = `SELECT ${CARD}, a.content ${FROM} WHERE ${HAS_SLUG}`;
 /** Queries the slug that a published article has now, by one that it had before. */
 const MOVED = `SELECT a.slug FROM old_slugs AS o JOIN articles AS a ON a.id = o.article_id
-  WHERE o.slug = $slug AND a.published = TRUE`;
+  WHERE o.slug = $slug AND ${isPublished('a')}`;
 /** Queries the article of a slug and the published ones just before and after it, of which none needs its text. */
 const aroundSql = (content: { own: string; others: string }) => `SELECT 'article' AS side, ${CARD}${content.own} ${FROM}
-    WHERE a.slug = $slug
+    WHERE ${HAS_SLUG}
   UNION ALL SELECT * FROM (${nearest('previous', '<', 'DESC', content.others)}) AS earlier
   UNION ALL SELECT * FROM (${nearest('next', '>', 'ASC', content.others)}) AS later`;
 const CARDS_AROUND = aroundSql({ own: '', others: '' });
@@ -87,7 +91,7 @@ const wholeAroundSql = forEachDialect(
 );
 
 const withRelatedSql = forEachDialect(
-  (dialect) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE a.slug = $slug
+  (dialect) => `SELECT 'article' AS side, ${CARD} ${FROM} WHERE ${HAS_SLUG}
   UNION ALL SELECT 'related' AS side, ${CARD} ${FROM} WHERE a.id IN ${relatedSql(dialect)}`,
 );
 
@@ -96,9 +100,9 @@ const withRelatedSql = forEachDialect(
  * with a row of a subquery.
  */
 function nearest(side: string, sign: '<' | '>', direction: Direction, content: string): string {
-  const half = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
+  const half = (column: string) => `(SELECT ${column} FROM articles AS a WHERE ${HAS_SLUG})`;
   return `SELECT '${side}' AS side, ${CARD}${content} ${FROM}
-    WHERE a.published = TRUE AND (a.published_at, a.id) ${sign} (${half('COALESCE(published_at, created_at)')}, ${half('id')})
+    WHERE ${isPublished('a')} AND (a.published_at, a.id) ${sign} (${half('COALESCE(published_at, created_at)')}, ${half('id')})
     ORDER BY a.published_at ${direction}, a.id ${direction} LIMIT 1`;
 }
 
@@ -106,24 +110,24 @@ function nearest(side: string, sign: '<' | '>', direction: Direction, content: s
 const KEYS = { table: 'articles', key: 'id' };
 const TAG = '(SELECT id FROM tags WHERE tag_key = $tag)';
 const CATEGORY = '(SELECT id FROM categories WHERE name_key = $category)';
-const PUBLISHED = cardsWhere('published = TRUE', `kind = 'published'`);
+const PUBLISHED = cardsWhere(isPublished(), `kind = 'published'`);
 const IN_CATEGORY = cardsWhere(
-  `category_id = ${CATEGORY} AND published = TRUE`,
+  `category_id = ${CATEGORY} AND ${isPublished()}`,
   `kind = 'published' AND part = ${CATEGORY}`,
 );
-const BY_AUTHOR = cardsWhere('author_id = $author AND published = TRUE', `kind = 'authored' AND part = $author`);
+const BY_AUTHOR = cardsWhere(`author_id = $author AND ${isPublished()}`, `kind = 'authored' AND part = $author`);
 const WITH_TAG = cardsWhere(`tag_id = ${TAG} AND published = TRUE`, `kind = 'tagged' AND part = ${TAG}`, {
   table: 'article_tags',
   key: 'article_id',
 });
 
 /** The newest featured article, beside the first page of all wherever it is itself. */
-const FEATURED = `SELECT id FROM (SELECT id FROM articles WHERE featured = TRUE AND published = TRUE
+const FEATURED = `SELECT id FROM (SELECT id FROM articles WHERE featured = TRUE AND ${isPublished()}
   ORDER BY published_at DESC, id DESC LIMIT 1) AS featured`;
 const WITH_FEATURED: ListQueries = {
   ...PUBLISHED,
   DESC: cardsSql(
-    `(SELECT id FROM ${keysOf('published = TRUE', 'DESC')} AS page UNION ${FEATURED})`,
+    `(SELECT id FROM ${keysOf(isPublished(), 'DESC')} AS page UNION ${FEATURED})`,
     totalSql(`kind = 'published'`),
   ),
 };
@@ -160,7 +164,7 @@ const timeValue = (time: SqlDate): string => (typeof time === 'string' ? time : 
 /** Queries addresses after a number of articles, or after one of them: so no batch of a long document reads what those before it have. */
 const addressesSql = (after: string) => `SELECT id, slug, published_at AS "publishedAt", updated_at AS "updatedAt",
     canonical_url AS "canonicalUrl"
-  FROM articles WHERE published = TRUE ${after}`;
+  FROM articles WHERE ${isPublished()} ${after}`;
 const NEWEST_FIRST = 'ORDER BY published_at DESC, id DESC';
 const ADDRESSES = addressesSql(`${NEWEST_FIRST} LIMIT ${LIMIT} OFFSET ${OFFSET}`);
 const ADDRESSES_AFTER = addressesSql(`AND (published_at, id) < ($time, $id) ${NEWEST_FIRST} LIMIT ${LIMIT}`);

@@ -1,4 +1,5 @@
 import type { Dialect } from '../database/dialect.ts';
+import { isLive, isPublished } from '../database/live.ts';
 import { compareTimes } from '../database/pages.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 
@@ -14,11 +15,13 @@ const WEIGHTS = { tag: 2, category: 1 };
  * newest of equal ones. It reads a few rows of an index for each tag, however many articles have it.
  */
 export function relatedSql({ hasLateral }: Dialect): string {
-  const own = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug)`;
+  const own = (column: string) => `(SELECT ${column} FROM articles WHERE slug = $slug AND ${isLive()})`;
   const newest = (columns: string, table: string, where: string, key: string) =>
-    `(SELECT ${columns} FROM ${table} WHERE ${where} AND published = TRUE
+    `(SELECT ${columns} FROM ${table} WHERE ${where}
       ORDER BY published_at DESC, ${key} DESC LIMIT ${CANDIDATES})`;
-  const tagged = (columns: string) => newest(columns, 'article_tags', 'tag_id = o.tag_id', 'article_id');
+  const ofCategory = `category_id = ${own('category_id')} AND ${isPublished()}`;
+  const tagged = (columns: string) =>
+    newest(columns, 'article_tags', 'tag_id = o.tag_id AND published = TRUE', 'article_id');
   // SQLite has no LATERAL. The plus keeps it from the index of the tag, which would read all articles that have it.
   const withTag = hasLateral
     ? `CROSS JOIN LATERAL ${tagged('article_id, published_at')} AS t`
@@ -27,7 +30,7 @@ export function relatedSql({ hasLateral }: Dialect): string {
       SELECT t.article_id AS id, t.published_at, ${WEIGHTS.tag} AS weight FROM article_tags AS o ${withTag}
         WHERE o.article_id = ${own('id')}
       UNION ALL
-      SELECT * FROM ${newest(`id, published_at, ${WEIGHTS.category} AS weight`, 'articles', `category_id = ${own('category_id')}`, 'id')} AS c
+      SELECT * FROM ${newest(`id, published_at, ${WEIGHTS.category} AS weight`, 'articles', ofCategory, 'id')} AS c
     ) AS found WHERE id <> ${own('id')}
     GROUP BY id ORDER BY SUM(weight) DESC, MAX(published_at) DESC, id DESC LIMIT ${RELATED})`;
 }

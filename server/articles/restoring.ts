@@ -6,23 +6,20 @@ import { CategoryRow } from '../categories/model.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { lockPlaces, restoreImageFiles } from '../images/settle.ts';
-import { restoreAttached } from '../trash/attached.ts';
-import { lockTrashed, moveBack, restoreTrashed } from '../trash/table.ts';
+import { lockTrashed, restoreTrashed } from '../trash/table.ts';
 import { write } from '../write.ts';
 import { requireAuthorMay } from './handIn.ts';
 import { publishJobOf } from './publishing.ts';
 import { freeSlug, takenSlugs } from './slug.ts';
 import { storeTags, tagsSince } from './tags.ts';
-import { COMMENTS_OF, type TrashedColumns, trashedArticles } from './trash.ts';
+import { type TrashedColumns, trashedArticles } from './trash.ts';
 import { articleSubject } from './view.ts';
 
-/** Restores articles with their comments and images. One whose slug was taken gets a new one; one whose category is gone has none. */
+/** Restores articles with their images. One whose slug was taken gets a new one; one whose category is gone has none. */
 export async function restoreArticles(app: App, ids: string[], actor: Actor): Promise<Omit<RestoreResult, 'message'>> {
   const tags = ({ rows }: { rows: TrashedColumns[] }): ChangedTags =>
     rows.length > 0 ? ['articles', ...rows.map(({ id }) => `article:${id}` as const)] : [];
-  // No account is deleted meanwhile, so that authors and commenters stay who they are.
-  const options = { as: 'author', actor, lock: 'deletedAccounts', tags } as const;
-  const { rows, renamed, uncategorized } = await write(app, options, ({ tx, scope }) =>
+  const { rows, renamed, uncategorized } = await write(app, { as: 'author', actor, tags }, ({ tx, scope }) =>
     restoreWithin(app, { ids, scope, actor }, tx),
   );
   return { restored: rows.length, renamed, uncategorized };
@@ -48,7 +45,6 @@ async function restoreWithin(
     rows.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) as string[] })),
     tx,
   );
-  await restoreComments(app, rows, tx);
   const scheduled = rows
     .map(({ id, publishAt }) => ({ id, publishAt: new Date(publishAt ?? 0) }))
     .filter(({ publishAt }) => publishAt > now);
@@ -68,19 +64,17 @@ async function restoreWithin(
 /** Returns the SQL expressions of the columns that do not come back as they were. */
 function restoredColumns({ database }: App, { gone, now }: { gone: number[]; now: Date }): Record<string, string> {
   const isUncategorized = gone.length > 0 ? `category_id IN (${gone.join()})` : '1 = 0';
-  const isAuthorGone = 'author_id NOT IN (SELECT id FROM users)';
   return {
     category_id: `CASE WHEN ${isUncategorized} THEN NULL ELSE category_id END`,
     publish_failed_at: 'NULL',
-    author_id: `CASE WHEN ${isAuthorGone} THEN NULL ELSE author_id END`,
-    // As for articles that are not in the trash when their category or author is deleted.
-    version: `CASE WHEN ${isUncategorized} OR ${isAuthorGone} THEN version + 1 ELSE version END`,
+    // As for articles that are not in the trash when their category is deleted.
+    version: `CASE WHEN ${isUncategorized} THEN version + 1 ELSE version END`,
     // To publish now what was to be published while it was in the trash would surprise.
     publish_at: `CASE WHEN publish_at > ${database.sequelize.escape(now as never)} THEN publish_at END`,
   };
 }
 
-/** Moves the articles back. Resolves to the slugs of those whose own was taken. */
+/** Restores the articles. Resolves to the slugs of those whose own was taken. */
 async function restoreRows(
   app: App,
   rows: TrashedColumns[],
@@ -94,23 +88,11 @@ async function restoreRows(
   for (const row of collided) {
     const { id } = row;
     const slug = await freeSlug(row.title, tx);
-    const sql = 'UPDATE trashed_articles SET slug = :slug WHERE id = :id';
-    await app.database.sequelize.query(sql, { replacements: { id, slug }, transaction: tx });
-    await restoreTrashed(app, trashedArticles, { rows: [row], values }, tx);
+    const changed = { ...values, slug: app.database.sequelize.escape(slug) };
+    await restoreTrashed(app, trashedArticles, { rows: [row], values: changed }, tx);
     renamed.push({ _id: String(id), slug });
   }
   return renamed;
-}
-
-async function restoreComments(
-  { database: { sequelize } }: App,
-  rows: TrashedColumns[],
-  tx: Transaction,
-): Promise<void> {
-  const whileThere = (column: string) => `CASE WHEN ${column} IN (SELECT id FROM users) THEN ${column} END`;
-  const values = { user_id: whileThere('user_id'), answered_id: whileThere('answered_id') };
-  await moveBack(sequelize, { table: 'comments', where: 'article_id IN (:ids)', rows, values }, tx);
-  await restoreAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids: rows.map(({ id }) => id) }, tx);
 }
 
 /** Gives articles in the trash their tags as they are named now. */
@@ -121,7 +103,7 @@ async function renameTags({ database }: App, rows: TrashedColumns[], transaction
     if (!tags) continue;
     row.tags = JSON.stringify(tags);
     // As for articles that are not in the trash when their tag is changed.
-    const sql = 'UPDATE trashed_articles SET tags = :tags, version = version + 1 WHERE id = :id';
+    const sql = 'UPDATE articles SET tags = :tags, version = version + 1 WHERE id = :id';
     await database.sequelize.query(sql, { replacements: { id: row.id, tags: row.tags }, transaction });
   }
 }

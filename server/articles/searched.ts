@@ -3,6 +3,7 @@ import type { ArticlesQuery, FoundArticle, SearchPage } from '../../shared/artic
 import { type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import type { App } from '../context.ts';
 import { allConditions } from '../database/filteredPages.ts';
+import { isLive } from '../database/live.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
 import { excerptsOf, READ, wordFinder } from '../search/excerpt.ts';
 import { BOUND, rankedSql, searchLanguage } from '../search/matching.ts';
@@ -91,7 +92,7 @@ async function findArticles(
   const columns = isChecked ? 'a.id' : `${CARD}, ${content}`;
   const rows = await app.database.sequelize.query<FoundRow>(
     `SELECT found.total, found."isWide", ${columns} FROM (${ranked}) AS found
-       JOIN articles AS a ON a.id = found.id ${JOINS} ORDER BY found.place`,
+       JOIN articles AS a ON a.id = found.id AND ${isLive('a')} ${JOINS} ORDER BY found.place`,
     { type: QueryTypes.SELECT, nest: true },
   );
   // A page past the end has no row with the total.
@@ -108,7 +109,7 @@ async function findArticles(
 /** Reads articles by their keys, but for those that do not meet the conditions any more. */
 async function readWhole(keys: { id: number }[], conditions: string[]): Promise<SearchResult['rows']> {
   const matching = allConditions([`id IN (${[0, ...keys.map(({ id }) => id)].join()})`, ...conditions]);
-  const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${matching})`) } };
+  const where = { id: { [Op.in]: literal(`(SELECT id FROM articles WHERE ${matching} AND ${isLive()})`) } };
   await refuseLargeContents({ where });
   const rows = await ArticleRow.findAll({ ...includeNames, where });
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -3,6 +3,7 @@ import { api } from '../../shared/api.ts';
 import type { Call } from '../../shared/kit/call.ts';
 import { searchLimits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
+import { isLive } from '../database/live.ts';
 import { conflict, invalid } from '../problems.ts';
 import { ArticleRow } from './model.ts';
 
@@ -55,7 +56,7 @@ export async function freeSlug(title: string, tx: Transaction, id = 0): Promise<
 
 /** Resolves to those of these slugs that other articles than `id` have, or had before. */
 export async function takenSlugs(slugs: string[], transaction: Transaction, id = 0): Promise<Set<string>> {
-  const sql = `SELECT slug FROM articles WHERE slug IN (:slugs) AND id <> :id
+  const sql = `SELECT slug FROM articles WHERE slug IN (:slugs) AND id <> :id AND ${isLive()}
     UNION SELECT slug FROM old_slugs WHERE slug IN (:slugs) AND article_id <> :id`;
   const options = { replacements: { slugs, id }, type: QueryTypes.SELECT, transaction } as const;
   const rows = (await ArticleRow.sequelize?.query<{ slug: string }>(sql, options)) ?? [];

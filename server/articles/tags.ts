@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { uniqueTags } from '../../shared/articles/tags.ts';
 import { fold } from '../../shared/kit/text.ts';
+import { isLive } from '../database/live.ts';
 import type { SqlDate } from '../database/sqlTypes.ts';
 import { ArticleRow } from './model.ts';
 
@@ -51,7 +52,7 @@ export async function storeTags(articles: Tagged[], tx: Transaction): Promise<vo
   await run(
     `INSERT INTO article_tags (article_id, tag_id, published, published_at)
        SELECT a.id, t.id, a.published, a.published_at FROM articles AS a, tags AS t
-       WHERE a.id IN (:ids) AND t.tag_key IN (:keys) AND (a.id, t.tag_key) IN (VALUES :pairs) ON CONFLICT DO NOTHING`,
+       WHERE a.id IN (:ids) AND ${isLive('a')} AND t.tag_key IN (:keys) AND (a.id, t.tag_key) IN (VALUES :pairs) ON CONFLICT DO NOTHING`,
     { ids: pairs.map(([id]) => id), keys: rows.map(([key]) => key), pairs },
   );
 }

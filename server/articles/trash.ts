@@ -4,9 +4,7 @@ import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
-import { putAttached, removeAttached } from '../trash/attached.ts';
 import {
-  columnsOf,
   deletionView,
   moveToTrash,
   type RemoveHistory,
@@ -18,9 +16,6 @@ import { articleSubject } from './view.ts';
 
 /** The number of comments that one step of a batch removes. */
 const COMMENTS = 50;
-
-/** A query for the comments of articles. */
-export const COMMENTS_OF = 'SELECT id FROM comments WHERE article_id IN (:ids)';
 
 interface Named {
   id: number;
@@ -40,7 +35,7 @@ export interface TrashedColumns extends Named {
   imageKey: string | null;
 }
 
-/** Deleted articles, with their comments and images. */
+/** Deleted articles, with their images; their comments stay where they are, hidden with them. */
 export const trashedArticles: TrashTable<Named, TrashedColumns, TrashedArticle> = {
   table: 'articles',
   as: 'author',
@@ -50,7 +45,7 @@ export const trashedArticles: TrashTable<Named, TrashedColumns, TrashedArticle> 
   view: trashedView,
 };
 
-/** Moves, within a write, locked articles and their comments into the trash. The images follow its commit. */
+/** Moves, within a write, locked articles into the trash. The images follow its commit. */
 export async function moveArticlesToTrash(
   app: App,
   rows: Named[],
@@ -58,15 +53,10 @@ export async function moveArticlesToTrash(
   transaction: Transaction,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { sequelize, dialect } = app.database;
-  const ids = rows.map(({ id }) => id);
-  const columns = columnsOf(sequelize, 'comments').join();
-  // Locked, so that one which is deleted or judged at this moment is not copied as it was.
-  await sequelize.query(
-    `INSERT INTO trashed_comments (${columns}) SELECT ${columns} FROM comments WHERE article_id IN (:ids) ORDER BY id ${dialect.forUpdate}`,
-    { replacements: { ids }, transaction },
-  );
-  await putAttached(sequelize, { of: 'comment_id', found: COMMENTS_OF, ids }, transaction);
+  const replacements = { ids: rows.map(({ id }) => id) };
+  // A tag has the articles of its list alone; a restored one gets its tags as they are named then.
+  const sql = 'DELETE FROM article_tags WHERE article_id IN (:ids)';
+  await app.database.sequelize.query(sql, { replacements, transaction });
   await moveToTrash(app, trashedArticles, rows, actor, transaction);
 }
 
@@ -86,19 +76,21 @@ export async function removeExpiredArticles(
   return { imageKeys: removed.map(({ imageKey }) => imageKey).filter((key) => key !== null), hasMore };
 }
 
-/** Resolves to true where there may be more. */
+/** Removes comments of an article, with their reports and notifications. Resolves to true where there may be more. */
 async function removeSomeComments(
   { database: { sequelize } }: App,
   articleId: number,
   transaction: Transaction,
 ): Promise<boolean> {
-  const sql = `DELETE FROM trashed_comments WHERE id IN (
-    SELECT id FROM trashed_comments WHERE article_id = :articleId ORDER BY id LIMIT :limit) RETURNING id`;
-  const replacements = { articleId, limit: COMMENTS };
-  const removed = await sequelize.query<{ id: number }>(sql, { replacements, type: QueryTypes.SELECT, transaction });
-  const ids = removed.map(({ id }) => id);
-  await removeAttached(sequelize, { of: 'comment_id', found: ':ids', ids }, transaction);
-  return removed.length === COMMENTS;
+  const remove = async (keys: string): Promise<number> => {
+    const sql = `DELETE FROM comments WHERE id IN (${keys} LIMIT ${COMMENTS}) RETURNING id`;
+    const removed = await sequelize.query(sql, { replacements: { articleId }, type: QueryTypes.SELECT, transaction });
+    return removed.length;
+  };
+  const some = 'SELECT id FROM comments WHERE article_id = :articleId';
+  // First the answers to them, which would all go with a comment.
+  const answers = await remove(`SELECT id FROM comments WHERE parent_id IN (${some} LIMIT ${COMMENTS})`);
+  return answers > 0 || (await remove(some)) === COMMENTS;
 }
 
 function trashedView(row: Trashed<TrashedColumns>): TrashedArticle {

@@ -17,6 +17,7 @@ import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/articlesOf.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
+import { isLive } from '../database/live.ts';
 import { LIMIT, mapPage, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
@@ -43,7 +44,8 @@ export const deletedCategories: SlicedWork<{ ids: number[] }> = {
     keysOfArticlesOf(database.sequelize, { column: 'category_id', ids, after }, tx),
   async change({ database }, keys, { ids }, transaction) {
     await database.sequelize.query(
-      'UPDATE articles SET category_id = NULL, version = version + 1 WHERE category_id IN (:ids) AND id IN (:keys)',
+      `UPDATE articles SET category_id = NULL, version = version + 1
+         WHERE category_id IN (:ids) AND id IN (:keys) AND ${isLive()}`,
       { replacements: { ids, keys }, transaction },
     );
     return { tags: ['articles', ...keys.map((key) => `article:${key}` as const)] };

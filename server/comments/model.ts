@@ -1,6 +1,7 @@
-import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
+import { type CreationOptional, DataTypes, literal, type NonAttribute, Op } from 'sequelize';
 import type { CommentStatus } from '../../shared/comments/comments.ts';
 import type { ArticleRow } from '../articles/model.ts';
+import { TRASHED_ARTICLES } from '../database/live.ts';
 import { Row, table } from '../database/row.ts';
 import type { UserRow } from '../people/users/model.ts';
 
@@ -33,8 +34,11 @@ export class CommentRow extends Row<CommentRow> {
   declare answered?: NonAttribute<UserRow | null>;
 }
 
-/** Binds the model to its table. */
-export const defineComment = table(CommentRow, 'comments', {
+const IS_LIVE = { articleId: { [Op.notIn]: literal(`(${TRASHED_ARTICLES})`) } };
+const listed = { tableName: 'comments', defaultScope: { where: IS_LIVE } };
+
+/** Binds the model to its table, without the comments that are hidden with an article in the trash. */
+export const defineComment = table(CommentRow, listed, {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   message: { type: DataTypes.TEXT, allowNull: false },
   articleId: { type: DataTypes.INTEGER, allowNull: false },

@@ -1,4 +1,4 @@
-import { literal, type Sequelize, type Transaction } from 'sequelize';
+import { literal, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type {
   Comment,
   CommentCounts,
@@ -17,10 +17,10 @@ import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
 import { keyOf, keysOf } from '../database/keys.ts';
+import { IS_COMMENT_LIVE, isLive, TRASHED_ARTICLES } from '../database/live.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
-import { TotalRow } from '../database/totals.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { DAY, type JobKind } from '../jobs/kind.ts';
 import type { Changed } from '../jobs/slices.ts';
@@ -72,7 +72,7 @@ export async function listComments(
 ): Promise<Page<ListedComment> & { counts: CommentCounts }> {
   const inScope = scopeConditions(scope);
   const conditions = [...inScope, ...conditionsOf(sequelize, query)];
-  const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals());
+  const counts = await (conditions.length > 0 ? countFound(allConditions(conditions)) : totals(sequelize));
   const attributes = { include: [[literal(reportReasonsSql(dialect)), 'reportReasons']] };
   const list = {
     ...includeNames,
@@ -139,11 +139,11 @@ function scopeConditions(scope: Scope): string[] {
   if (scope.of === 'all') return [];
   return scope.of === 'none'
     ? ['FALSE']
-    : [`article_id IN (SELECT id FROM articles WHERE author_id = ${scope.userId})`];
+    : [`article_id IN (SELECT id FROM articles WHERE author_id = ${scope.userId} AND ${isLive()})`];
 }
 
 function allConditionsOf(sequelize: Sequelize, filters: CommentFilters): string[] {
-  return [...conditionsOf(sequelize, filters), statusConditions[filters.status ?? 'all']];
+  return [...conditionsOf(sequelize, filters), statusConditions[filters.status ?? 'all'], IS_COMMENT_LIVE];
 }
 
 function conditionsOf(sequelize: Sequelize, { q, article, user }: CommentFilters): string[] {
@@ -155,7 +155,7 @@ function conditionsOf(sequelize: Sequelize, { q, article, user }: CommentFilters
     ...wordsOf(q).map(
       (word) => `(${contains('message', word)}
         OR user_id IN (SELECT id FROM users WHERE ${contains('username', word)})
-        OR article_id IN (SELECT id FROM articles WHERE ${contains('title', word)}))`,
+        OR article_id IN (SELECT id FROM articles WHERE ${contains('title', word)} AND ${isLive()}))`,
     ),
   ];
 }
@@ -203,11 +203,22 @@ async function countFound(condition: string): Promise<CommentCounts> {
   ) as never;
 }
 
-async function totals(): Promise<CommentCounts> {
-  const rows = await TotalRow.findAll({ where: { kind: 'comments' } });
-  const parts = [0, 1, 2, 3].map((part) => rows.find((row) => row.part === part)?.total ?? 0);
-  const [unreported = 0, reported = 0, pending = 0, spam = 0] = parts;
-  const approved = unreported + reported;
+/** The totals of all comments, and of those that are hidden, which are taken from them: a few rows for each article in the trash. */
+const TOTALS = [
+  "SELECT kind, part, total FROM totals WHERE kind = 'comments'",
+  ...['commented', 'reported', 'pending', 'spam'].map(
+    (kind) => `SELECT '${kind}', 0, SUM(total) FROM totals WHERE kind = '${kind}' AND part IN (${TRASHED_ARTICLES})`,
+  ),
+].join(' UNION ALL ');
+
+async function totals(sequelize: Sequelize): Promise<CommentCounts> {
+  const rows = await sequelize.query<{ kind: string; part: number; total: number | string }>(TOTALS, {
+    type: QueryTypes.SELECT,
+  });
+  const of = (kind: string, part = 0) => Number(rows.find((row) => row.kind === kind && row.part === part)?.total ?? 0);
+  const reported = of('comments', 1) - of('reported');
+  const approved = of('comments', 0) + of('comments', 1) - of('commented');
+  const [pending, spam] = [of('comments', 2) - of('pending'), of('comments', 3) - of('spam')];
   return { all: approved + pending + spam, approved, pending, spam, reported };
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/kit/limits.ts';
 import type { PageQuery } from '../../shared/kit/paging.ts';
+import { isLive } from '../database/live.ts';
 import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
@@ -45,7 +46,7 @@ const totalOf = (kind: 'commented' | 'threads') =>
 const under = ({ rows, listed }: { rows: string; listed: string }) => `SELECT page.*, a.id AS "articleId",
     a.title AS "article.title", a.slug AS "article.slug", a.published AS "article.published", a.author_id AS "article.authorId",
     COALESCE((${totalOf('commented')}), 0) AS total, COALESCE((${listed}), 0) AS listed
-  FROM articles AS a LEFT JOIN (${rows}) AS page ON TRUE WHERE a.id = $articleId`;
+  FROM articles AS a LEFT JOIN (${rows}) AS page ON TRUE WHERE a.id = $articleId AND ${isLive('a')}`;
 
 /** The columns of a comment `m` with its writer. They are joined in each part, for an index to be used. */
 const COLUMNS = `m.id, m.message, m.created_at AS "createdAt", m.edited_at AS "editedAt", m.version, m.status,

@@ -16,6 +16,7 @@ import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/filteredPages.ts';
+import { isLive } from '../database/live.ts';
 import { findPage, mapPage } from '../database/pages.ts';
 import { targetKeys } from '../database/targets.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
@@ -25,9 +26,10 @@ import type { Changed } from '../jobs/slices.ts';
 import { notifyMessage } from '../notifications/notify.ts';
 import { changeMany, type ManyChanges, type Writer } from '../people/sessions/changeMany.ts';
 import { UserRow } from '../people/users/model.ts';
+import { moveToTrash } from '../trash/table.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { ContactRow } from './model.ts';
-import { moveContactsToTrash } from './trash.ts';
+import { trashedContacts } from './trash.ts';
 import { contactView, listedContactView } from './view.ts';
 
 /** A change of messages: to another status, or into the trash. */
@@ -42,6 +44,7 @@ export const contactChanges: ManyChanges<ContactFilters, Change> = {
     const conditionsOf = (filters: ContactFilters) => [
       ...textConditions(sequelize, filters),
       ...withStatus(statusesOf(filters)),
+      isLive(),
     ];
     return targetKeys(targets, { sequelize, table: 'contacts', conditionsOf });
   },
@@ -78,7 +81,7 @@ export async function listContacts(
   const { unread, read, archived } = numbers;
   const wanted = statusesOf(query);
   const total = wanted.reduce((sum, status) => sum + numbers[status], 0);
-  const where = allConditions([...found, ...withStatus(wanted)]);
+  const where = allConditions([...found, ...withStatus(wanted), isLive()]);
   const order = orderSql(orders(dialect), query.sort ?? '-createdAt');
   const page =
     found.length > 0 || query.sort
@@ -125,7 +128,7 @@ async function changeWithin(
   }
   const locked = { order: [['id', 'ASC']] as [[string, string]], transaction: tx, lock: tx.LOCK.UPDATE };
   const rows = await ContactRow.findAll({ attributes: ['id', 'username'], where: { id: keys }, ...locked });
-  await moveContactsToTrash(app, rows, actor, tx);
+  await moveToTrash(app, trashedContacts, rows, actor, tx);
   return { tags: [], counts: { changed: rows.length } };
 }
 

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { ContactStatus } from '../../shared/contacts/contacts.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/row.ts';
 
 export class ContactRow extends Row<ContactRow> {
   declare id: CreationOptional<number>;
@@ -13,8 +13,8 @@ export class ContactRow extends Row<ContactRow> {
   declare userId: CreationOptional<number | null>;
 }
 
-/** Binds the model to its table. */
-export const defineContact = table(ContactRow, 'contacts', {
+/** Binds the model to its table, without the messages in the trash. */
+export const defineContact = table(ContactRow, withTrash('contacts'), {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   username: { type: DataTypes.TEXT, allowNull: false },
   email: { type: DataTypes.TEXT, allowNull: false },

@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
+import { isLive } from './live.ts';
 
 /** The number of keys that are read at once. */
 const READ = 500;
@@ -13,7 +14,7 @@ interface ArticlesOf {
 /** Counts the articles of categories or authors, within a write. */
 export async function countArticlesOf(sequelize: Sequelize, { column, ids }: ArticlesOf, transaction: Transaction) {
   const [row] = await sequelize.query<{ n: number | string }>(
-    `SELECT COUNT(*) AS n FROM articles WHERE ${column} IN (:ids)`,
+    `SELECT COUNT(*) AS n FROM articles WHERE ${column} IN (:ids) AND ${isLive()}`,
     {
       replacements: { ids },
       transaction,
@@ -29,7 +30,7 @@ export async function keysOfArticlesOf(
   { column, ids, after }: ArticlesOf & { after: number },
   transaction: Transaction,
 ): Promise<number[]> {
-  const sql = `SELECT id FROM articles WHERE ${column} IN (:ids) AND id > :after ORDER BY id LIMIT ${READ}`;
+  const sql = `SELECT id FROM articles WHERE ${column} IN (:ids) AND ${isLive()} AND id > :after ORDER BY id LIMIT ${READ}`;
   const replacements = { ids, after };
   const rows = await sequelize.query<{ id: number }>(sql, { replacements, transaction, type: QueryTypes.SELECT });
   return rows.map((row) => row.id);
@@ -38,7 +39,7 @@ export async function keysOfArticlesOf(
 /** Has the short fields of articles indexed within this write, because the name of their category or author has changed. */
 export async function queueForSearch(sequelize: Sequelize, keys: number[], transaction: Transaction): Promise<void> {
   await sequelize.query(
-    `INSERT INTO search_queue (article_id, is_stale, head) SELECT id, FALSE, 2 FROM articles WHERE id IN (:keys) ORDER BY id
+    `INSERT INTO search_queue (article_id, is_stale, head) SELECT id, FALSE, 2 FROM articles WHERE id IN (:keys) AND ${isLive()} ORDER BY id
        ON CONFLICT (article_id) DO UPDATE SET head = 2`,
     { replacements: { keys }, transaction },
   );

@@ -30,6 +30,10 @@ export interface Dialect {
   timeParameter(name: string): string;
   /** The time so many milliseconds from now by the clock of the database, as it compares it with a column. */
   fromNow(ms: number): string;
+  /** The number of the quarter of an hour of a time, counted from 1970 in UTC. */
+  quarterOf(column: string): string;
+  /** The time at which a quarter begins, as the database compares it with a column. */
+  timeOfQuarter(quarter: string): string;
   /** Has SQLite read a table, after whose name it stands, by one index. */
   indexedBy(index: string): string;
   /** True where a subquery in FROM may have values of the tables before it. */
@@ -51,6 +55,8 @@ const sqlite: Dialect = {
   joined: (column, separator) => `COALESCE(group_concat(${separator} || ${column}, ''), '')`,
   timeParameter: (name) => `:${name}`,
   fromNow: (ms) => `'${new Date(Date.now() + ms).toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
+  quarterOf: (column) => `CAST(strftime('%s', ${column}) AS INTEGER) / 900`,
+  timeOfQuarter: (quarter) => `strftime('%Y-%m-%d %H:%M:%f +00:00', 900 * ${quarter}, 'unixepoch')`,
   indexedBy: (index) => `INDEXED BY ${index}`,
   hasLateral: false,
 };
@@ -70,6 +76,8 @@ const postgres: Dialect = {
   joined: (column, separator) => `COALESCE(string_agg(${separator} || ${column}, ''), '')`,
   timeParameter: (name) => `CAST(:${name} AS TIMESTAMP WITH TIME ZONE)`,
   fromNow: (ms) => `date_trunc('milliseconds', clock_timestamp()) + ${ms} * INTERVAL '1 millisecond'`,
+  quarterOf: (column) => `CAST(FLOOR(EXTRACT(EPOCH FROM ${column}) / 900) AS INTEGER)`,
+  timeOfQuarter: (quarter) => `to_timestamp(900.0 * ${quarter})`,
   indexedBy: () => '',
   hasLateral: true,
 };

@@ -37,7 +37,7 @@ export interface Database {
   dialect: Dialect;
   read: Read;
   /** Returns the queries that `make` makes, which is called once for this database. */
-  queries<Queries>(make: (read: Read) => Queries): Queries;
+  queries<Queries>(make: (read: Read, dialect: Dialect) => Queries): Queries;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -111,7 +111,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     sequelize,
     dialect: dialectOf(sequelize),
     read,
-    queries: queriesOver(read),
+    queries: queriesOver(read, dialectOf(sequelize)),
     async write(work) {
       const result = await inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
       log.begin();
@@ -165,7 +165,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
     sequelize,
     dialect: dialectOf(sequelize),
     read,
-    queries: queriesOver(read),
+    queries: queriesOver(read, dialectOf(sequelize)),
     write: (work) => inTurn(() => writeWithRetries(work)),
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
@@ -216,10 +216,10 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
   };
 }
 
-function queriesOver(read: Read): Database['queries'] {
+function queriesOver(read: Read, dialect: Dialect): Database['queries'] {
   const made = new Map<unknown, unknown>();
-  return <Queries>(make: (read: Read) => Queries) => {
-    if (!made.has(make)) made.set(make, make(read));
+  return <Queries>(make: (read: Read, dialect: Dialect) => Queries) => {
+    if (!made.has(make)) made.set(make, make(read, dialect));
     return made.get(make) as Queries;
   };
 }

@@ -4,6 +4,7 @@ import { eachRow } from '../testing/eachRow.ts';
 import { type InProcess, isOfSession } from '../testing/inProcess.ts';
 import { fillManyRows } from '../testing/manyRows.ts';
 import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
+import { TRASHED_ARTICLES } from './live.ts';
 import { type Database, openDatabase } from './open.ts';
 
 /** The number of rows with which Postgres prefers an index to sorting the table. */
@@ -34,7 +35,8 @@ async function statementsOf(path: string): Promise<string[]> {
   return statements.filter((statement) => !isOfSession(statement));
 }
 
-const isTotal = (statement: string) => /FROM .?totals/.test(statement) && !/FROM .?articles/.test(statement);
+const isTotal = (statement: string) =>
+  /FROM .?totals/.test(statement) && !/FROM .?articles/.test(statement.replaceAll(TRASHED_ARTICLES, ''));
 
 /** The lists, each with its table. */
 const lists = [

@@ -4,6 +4,7 @@ import {
   type InferCreationAttributes,
   Model,
   type ModelAttributes,
+  type ModelOptions,
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
@@ -17,15 +18,20 @@ export abstract class Row<Self extends Model> extends Model<InferAttributes<Self
  */
 export function table<Self extends Model>(
   model: ModelStatic<Self>,
-  tableName: string,
+  options: string | ModelOptions<Self>,
   columns: ModelAttributes<Self, Attributes<Self>>,
 ) {
+  const own = typeof options === 'string' ? { tableName: options } : options;
   return (sequelize: Sequelize): void => {
     // Copied, because Sequelize changes them for its dialect.
-    const own = Object.entries(columns).map(([name, column]) => [
+    const copies = Object.entries(columns).map(([name, column]) => [
       name,
       typeof column === 'object' ? { ...column } : column,
     ]);
-    model.init(Object.fromEntries(own), { sequelize, tableName, underscored: true, timestamps: false });
+    model.init(Object.fromEntries(copies), { sequelize, underscored: true, timestamps: false, ...own });
   };
 }
+
+/** A table whose rows go to the trash: its model has none of those that are there, and sets no time but that of a deletion. */
+export const withTrash = (tableName: string) =>
+  ({ tableName, paranoid: true, timestamps: true, createdAt: false, updatedAt: false }) satisfies ModelOptions;

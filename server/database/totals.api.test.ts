@@ -6,16 +6,18 @@ import { openDatabase } from './open.ts';
 
 const COUNTED = `
   SELECT CASE WHEN published THEN 'published' ELSE 'draft' END AS kind, COALESCE(category_id, 0) AS part, COUNT(*) AS n
-    FROM articles GROUP BY 1, 2
+    FROM articles WHERE deleted_at IS NULL GROUP BY 1, 2
   UNION ALL SELECT 'users', CASE WHEN is_admin THEN 1 ELSE 0 END, COUNT(*) FROM users GROUP BY 1, 2
   UNION ALL SELECT 'comments', CASE WHEN status = 'pending' THEN 2 WHEN status = 'spam' THEN 3
     WHEN status = 'deleted' THEN 4 WHEN reports > 0 THEN 1 ELSE 0 END, COUNT(*) FROM comments GROUP BY 1, 2
-  UNION ALL SELECT 'authored', author_id, COUNT(*) FROM articles WHERE published = TRUE GROUP BY 1, 2
+  UNION ALL SELECT 'authored', author_id, COUNT(*) FROM articles WHERE published = TRUE AND deleted_at IS NULL GROUP BY 1, 2
   UNION ALL SELECT CASE WHEN a.published THEN 'tagged' ELSE 'tagged-draft' END, t.tag_id, COUNT(*)
     FROM article_tags AS t JOIN articles AS a ON a.id = t.article_id GROUP BY 1, 2
   UNION ALL SELECT 'commented', article_id, COUNT(*) FROM comments WHERE status = 'approved' GROUP BY 1, 2
+  UNION ALL SELECT 'reported', article_id, COUNT(*) FROM comments WHERE status = 'approved' AND reports > 0 GROUP BY 1, 2
+  UNION ALL SELECT status, article_id, COUNT(*) FROM comments WHERE status IN ('pending', 'spam') GROUP BY 1, 2
   UNION ALL SELECT 'threads', article_id, COUNT(*) FROM comments WHERE shown = TRUE AND parent_id IS NULL GROUP BY 1, 2
-  UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts`;
+  UNION ALL SELECT 'contacts', 0, COUNT(*) FROM contacts WHERE deleted_at IS NULL`;
 const TOTALS = 'SELECT kind, part, total AS n FROM totals';
 
 /** Resolves to the number of rows of each kind and part, without those of which there are none. */

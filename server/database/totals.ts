@@ -5,7 +5,7 @@ import { Row, table } from './row.ts';
  * The number of rows of a kind, which triggers update with every write, because counting takes longer the more there are.
  * `part` is the category of articles (0 for none), 1 for those users who are administrators, and the status of contact messages
  * (0 unread, 1 read, 2 archived). Of articles with a tag it is that tag, and of published ones by an author that account; of the
- * approved comments under an article, and of the threads that are shown there, that article.
+ * comments under an article, by their status, and of the threads that are shown there, that article.
  */
 export class TotalRow extends Row<TotalRow> {
   declare kind:
@@ -18,6 +18,9 @@ export class TotalRow extends Row<TotalRow> {
     | 'tagged-draft'
     | 'authored'
     | 'commented'
+    | 'reported'
+    | 'pending'
+    | 'spam'
     | 'threads';
   declare part: number;
   declare total: number;

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
+import { isLive } from '../database/live.ts';
 
 /** The time for which the file of a replaced picture stays in use, in milliseconds: thirty days. */
 const STAY = 30 * 24 * 60 * 60 * 1000;
@@ -53,10 +54,10 @@ export async function placesOf(
 ): Promise<(key: string) => Place> {
   if (keys.length === 0) return () => null;
   const sql = `
-    SELECT image_key AS "imageKey", 'published' AS place FROM articles WHERE image_key IN (:keys)
+    SELECT image_key AS "imageKey", CASE WHEN ${isLive()} THEN 'published' ELSE 'trash' END AS place FROM articles
+      WHERE image_key IN (:keys)
     UNION SELECT image_key, 'published' FROM images WHERE image_key IN (:keys)
-    UNION SELECT image_key, 'published' FROM replaced_images WHERE image_key IN (:keys) AND replaced_at > :after
-    UNION SELECT image_key, 'trash' FROM trashed_articles WHERE image_key IN (:keys)`;
+    UNION SELECT image_key, 'published' FROM replaced_images WHERE image_key IN (:keys) AND replaced_at > :after`;
   const options = { replacements: { keys, after: new Date(Date.now() - STAY) }, transaction };
   const rows = await database.sequelize.query<{ imageKey: string; place: 'published' | 'trash' }>(sql, {
     ...options,

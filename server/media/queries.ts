@@ -4,6 +4,7 @@ import { type PictureSetting, pictureLabels, pictureSettings } from '../../share
 import type { Site } from '../../shared/site/pages.ts';
 import { NOBODY, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
+import { isLive } from '../database/live.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
@@ -22,20 +23,23 @@ interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
   title: string | null;
 }
 
-const withText = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place, a.author_id AS "authorId" FROM images AS i
-    JOIN image_uses AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
-const withCover = (table: string, place: string) => `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${place} AS place, a.author_id AS "authorId" FROM ${table} AS a
+const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
+/** Where something is that shows a picture: in the trash, else at `place`. */
+const placeOf = (trash: string, place: string) => `CASE WHEN ${isLive('a')} THEN ${place} ELSE '${trash}' END`;
+const WITH_TEXT = `
+  SELECT i.id AS "imageId", a.id, a.title, a.slug,
+    ${placeOf('trash', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`)} AS place, a.author_id AS "authorId" FROM images AS i
+    JOIN image_uses AS u ON u.image_id = i.id JOIN articles AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
+const WITH_COVER = `
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${placeOf('trash', "'cover'")} AS place, a.author_id AS "authorId" FROM articles AS a
     JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
 
-const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
 /** The pages that show a picture now, not in an earlier version alone. */
 const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
-  WHERE u.image_id = ${image}.id AND ${inText(image)}`;
-const withPage = (table: string, place: string) => `
-  SELECT i.id, a.id, a.title, a.slug, ${place}, NULL FROM images AS i
-    JOIN text_page_images AS u ON u.image_id = i.id JOIN ${table} AS a ON a.id = u.page_id WHERE i.id IN (:ids)`;
+  WHERE u.image_id = ${image}.id AND ${isLive('a')} AND ${inText(image)}`;
+const WITH_PAGE = `
+  SELECT i.id, a.id, a.title, a.slug, ${placeOf('pageTrash', `CASE WHEN ${inText('i')} THEN 'page' ELSE 'pageRevision' END`)}, NULL FROM images AS i
+    JOIN text_page_images AS u ON u.image_id = i.id JOIN text_pages AS a ON a.id = u.page_id WHERE i.id IN (:ids)`;
 // A setting stores the row's id as JSON: server/settings/pictures.ts. Its name takes the place of the slug.
 const asSetting = (name: PictureSetting) => `
   SELECT i.id AS "imageId", 0 AS id, '${pictureLabels[name]}' AS title, '${name}' AS slug, 'settings' AS place, NULL AS "authorId"
@@ -43,20 +47,11 @@ const asSetting = (name: PictureSetting) => `
 const AS_PORTRAIT = `
   SELECT i.id AS "imageId", w.id, w.username AS title, '' AS slug, 'author' AS place, w.id AS "authorId" FROM images AS i
     JOIN author_profiles AS u ON u.image_id = i.id JOIN users AS w ON w.id = u.user_id WHERE i.id IN (:ids)`;
-const USES = [
-  withText('articles', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`),
-  withCover('articles', "'cover'"),
-  withText('trashed_articles', "'trash'"),
-  withCover('trashed_articles', "'trash'"),
-  withPage('text_pages', `CASE WHEN ${inText('i')} THEN 'page' ELSE 'pageRevision' END`),
-  withPage('trashed_text_pages', "'pageTrash'"),
-  ...pictureSettings.map(asSetting),
-  AS_PORTRAIT,
-].join(' UNION ALL ');
+const USES = [WITH_TEXT, WITH_COVER, WITH_PAGE, ...pictureSettings.map(asSetting), AS_PORTRAIT].join(' UNION ALL ');
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
-  UNION SELECT id FROM articles WHERE image_key = :key`;
+  UNION SELECT id FROM articles WHERE image_key = :key AND ${isLive()}`;
 
 /** The number of keys that are read at once. */
 const READ = 200;
@@ -72,8 +67,8 @@ export function pictureConditions({ database }: App, q: string | undefined, site
     const titled = `${search.contains('a.title', word)} ${inScope}`;
     return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
       OR EXISTS (SELECT 1 FROM image_uses AS u JOIN articles AS a ON a.id = u.article_id
-        WHERE u.image_id = images.id AND ${titled})
-      OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${titled})
+        WHERE u.image_id = images.id AND ${isLive('a')} AND ${titled})
+      OR EXISTS (SELECT 1 FROM articles AS a WHERE a.image_key = images.image_key AND ${isLive('a')} AND ${titled})
       OR EXISTS (SELECT 1 FROM ${onPage('images')} AND ${search.contains(pageTitle, word)}))`;
   });
 }
@@ -139,13 +134,10 @@ export async function isUsedElsewhere(
   { author, handsIn }: { author: number; handsIn: boolean },
   transaction: Transaction,
 ): Promise<boolean> {
-  const elsewhere = (table: string) => {
-    // As `requireAuthorMay` has it for the article itself.
-    const ofAdmins = handsIn ? 'OR a.published OR a.publish_at IS NOT NULL' : '';
-    return `SELECT 1 FROM ${table} AS a WHERE (a.author_id IS NULL OR a.author_id <> :author ${ofAdmins}) AND (a.image_key = :key
-      OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))`;
-  };
-  const sql = `${elsewhere('articles')} UNION ALL ${elsewhere('trashed_articles')}
+  // As `requireAuthorMay` has it for the article itself.
+  const ofAdmins = handsIn ? 'OR a.published OR a.publish_at IS NOT NULL' : '';
+  const sql = `SELECT 1 FROM articles AS a WHERE (a.author_id IS NULL OR a.author_id <> :author ${ofAdmins})
+      AND (a.image_key = :key OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))
     UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
     UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :author
     UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' LIMIT 1`;
@@ -176,8 +168,8 @@ export async function replacePicture(app: App, { id, ...file }: ReplacedPicture,
   await run(app, insert, { id, ...file }, tx);
   await run(
     app,
-    `UPDATE trashed_articles SET image_key = :key, image_widths = :widths, image_height = :height
-       WHERE image_key = :before`,
+    `UPDATE articles SET image_key = :key, image_widths = :widths, image_height = :height
+       WHERE image_key = :before AND NOT ${isLive()}`,
     file,
     tx,
   );
@@ -187,7 +179,8 @@ export async function replacePicture(app: App, { id, ...file }: ReplacedPicture,
 export async function removePicture(app: App, { id, key }: ShownPicture, tx: Transaction): Promise<void> {
   await run(
     app,
-    'UPDATE trashed_articles SET image_key = NULL, image_widths = NULL, image_height = NULL WHERE image_key = :key',
+    `UPDATE articles SET image_key = NULL, image_widths = NULL, image_height = NULL
+       WHERE image_key = :key AND NOT ${isLive()}`,
     { key },
     tx,
   );

@@ -1,4 +1,5 @@
 import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications/notifications.ts';
+import { isLive } from '../database/live.ts';
 import { LIMIT, OFFSET } from '../database/pages.ts';
 import type { Read } from '../database/read.ts';
 import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
@@ -26,15 +27,15 @@ const NEWEST = `(SELECT * FROM notifications WHERE user_id = $id ORDER BY id DES
   LIMIT ${notificationLimits.listMax}) AS n`;
 
 const JOINS = `JOIN users AS u ON u.id = n.user_id
-  LEFT JOIN comments AS c ON c.id = n.comment_id LEFT JOIN articles AS a ON a.id = c.article_id
-  LEFT JOIN contacts AS m ON m.id = n.contact_id`;
+  LEFT JOIN comments AS c ON c.id = n.comment_id LEFT JOIN articles AS a ON a.id = c.article_id AND ${isLive('a')}
+  LEFT JOIN contacts AS m ON m.id = n.contact_id AND ${isLive('m')}`;
 
 /** Those that the account may see now, and that are about something that is still there and still so. */
 const IS_VISIBLE = `CASE n.kind
   WHEN 'message' THEN u.is_admin = TRUE AND m.id IS NOT NULL
-  WHEN 'held' THEN u.is_admin = TRUE AND c.status = 'pending'
+  WHEN 'held' THEN u.is_admin = TRUE AND c.status = 'pending' AND a.id IS NOT NULL
   WHEN 'comment' THEN c.status = 'approved' AND a.author_id = n.user_id
-  ELSE c.status = 'approved' AND (a.published = TRUE OR u.is_admin = TRUE OR a.author_id = n.user_id) END`;
+  ELSE c.status = 'approved' AND a.id IS NOT NULL AND (a.published = TRUE OR u.is_admin = TRUE OR a.author_id = n.user_id) END`;
 
 const COLUMNS = `n.id, n.kind, n.created_at AS "createdAt", (n.read_at IS NOT NULL) AS "isRead",
   COALESCE(m.username, w.username) AS "from", COALESCE(m.message, c.message) AS text, a.title, a.slug,

@@ -1,5 +1,6 @@
 import { type InferAttributes, QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
+import { isLive } from '../database/live.ts';
 import type { RevisionRow } from './model.ts';
 
 /** The version of an article or page, and its latest revision, if it has one. */
@@ -28,7 +29,7 @@ const stateWith = (blob: string, { of, revisions, owner }: RevisionTables) => `S
     AND latest.version = (SELECT MAX(version) FROM ${revisions} WHERE ${owner} = $id)
   LEFT JOIN ${revisions} AS base ON base.${owner} = a.id
     AND base.version = COALESCE(latest.base_version, latest.version)
-  WHERE a.id = $id`;
+  WHERE a.id = $id AND ${isLive('a')}`;
 
 /** The number of revisions that one step of a batch removes: each may have some hundred kilobytes. */
 const REMOVED = 2;

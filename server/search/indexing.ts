@@ -3,6 +3,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
+import { isLive } from '../database/live.ts';
 import { startTimeLimit } from '../database/timeLimit.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import {
@@ -85,7 +86,7 @@ export function queueAllArticles({ database, jobs }: App): Promise<number> {
   const { sequelize } = database;
   return database.write(async (transaction) => {
     await sequelize.query(
-      `INSERT INTO search_queue (article_id, is_stale, head) SELECT id, FALSE, ${HEAD.later} FROM articles WHERE TRUE
+      `INSERT INTO search_queue (article_id, is_stale, head) SELECT id, FALSE, ${HEAD.later} FROM articles WHERE ${isLive()}
          ON CONFLICT (article_id) DO UPDATE SET head = ${HEAD.later} WHERE search_queue.head = ${HEAD.done}`,
       { transaction },
     );
@@ -119,7 +120,7 @@ export async function indexHeads({ database, searchMemory }: Index, tags: Change
   const rows = await select<{ id: number; fields: string; generation: number }>(
     sequelize,
     `UPDATE search_queue SET head = ${HEAD.done} WHERE article_id IN (:ids) AND head = ${HEAD.within} RETURNING article_id AS id,
-       (SELECT ${dialectOf(sequelize).jsonArray(columns)} FROM articles AS a ${NAMES} WHERE a.id = article_id) AS fields, ${GENERATION}`,
+       (SELECT ${dialectOf(sequelize).jsonArray(columns)} FROM articles AS a ${NAMES} WHERE a.id = article_id AND ${isLive('a')}) AS fields, ${GENERATION}`,
     { ids },
     tx,
   );
@@ -144,7 +145,7 @@ async function queuedWithin(sequelize: Sequelize, tx: Transaction): Promise<numb
 
 /** Reads the long texts that are the next in the queue before the write, which others wait for. */
 async function readAhead({ database, searchMemory }: Index): Promise<void> {
-  const sql = `SELECT id, content FROM articles WHERE id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
+  const sql = `SELECT id, content FROM articles WHERE ${isLive()} AND id IN (SELECT article_id FROM search_queue ORDER BY article_id DESC
     LIMIT ${STEP}) AND octet_length(content) > ${LONG}`;
   const rows = await database.sequelize.query<{ id: number; content: string }>(sql, { type: QueryTypes.SELECT });
   for (const row of rows) await rememberedTerms(searchMemory, row);
@@ -177,7 +178,7 @@ async function indexSome({ database, searchMemory }: Index, count: number, tx: T
   const rows = await select<IndexedColumns & { content: string }>(
     sequelize,
     `SELECT a.id, a.title, a.summary, a.tags, c.name AS category, u.username AS author, a.content
-       FROM articles AS a ${NAMES} WHERE a.id IN (:ids)`,
+       FROM articles AS a ${NAMES} WHERE a.id IN (:ids) AND ${isLive('a')}`,
     { ids: queued.map(({ id }) => id) },
     tx,
   );

@@ -1,3 +1,5 @@
+import { type Dialect, forEachDialect } from '../database/dialect.ts';
+import { isLive, isPublished, TRASHED_ARTICLES } from '../database/live.ts';
 import { LIMIT } from '../database/pages.ts';
 import type { Bind, Read } from '../database/read.ts';
 import type { Period, Quarters } from './timeZoneDays.ts';
@@ -6,22 +8,43 @@ const within = 'day BETWEEN $from AND $to';
 
 const DAYS = `SELECT day, kind, total FROM daily_sums WHERE ${within}`;
 
-/** The days of what was written, in the time zone of which the quarters are. */
-const WRITTEN = `SELECT (quarter + $shift) / 96 AS day, kind, SUM(total) AS total FROM quarter_sums
-  WHERE quarter >= $begin AND quarter < $until GROUP BY 1, 2`;
+/**
+ * What was written between two quarters, from `from` to before `until`: also comments that are hidden by now, which are taken
+ * from it. None is read where no article is in the trash.
+ */
+const writtenSql = (
+  { quarterOf, timeOfQuarter }: Dialect,
+  from: string,
+) => `(SELECT quarter, kind, total FROM quarter_sums
+    WHERE quarter >= ${from} AND quarter < $until
+  UNION ALL SELECT ${quarterOf('created_at')}, 'comments', -1 FROM comments
+    WHERE article_id IN (${TRASHED_ARTICLES}) AND status = 'approved'
+      AND created_at >= ${timeOfQuarter(from)} AND created_at < ${timeOfQuarter('$until')}) AS written`;
 
-const DAYS_AND_WRITTEN = `${DAYS} UNION ALL ${WRITTEN}`;
+/** The days of what was written, in the time zone of which the quarters are. */
+const daysWrittenSql = forEachDialect(
+  (dialect) => `SELECT (quarter + $shift) / 96 AS day, kind, SUM(total) AS total
+    FROM ${writtenSql(dialect, '$begin')} GROUP BY 1, 2`,
+);
+
+/** The number of comments in the lists of all, as `part` of the totals counts them: those under articles in the trash are hidden. */
+const listedComments = (
+  part: number,
+  kind: string,
+) => `(SELECT COALESCE(SUM(CASE kind WHEN 'comments' THEN total ELSE -total END), 0)
+  FROM totals WHERE kind = 'comments' AND part = ${part} OR kind = '${kind}' AND part IN (${TRASHED_ARTICLES}))`;
 
 /** Queries the most viewed articles; the columns of those that are not published are null. */
 const ARTICLES = `SELECT a.id, a.title, a.slug, v.views
   FROM (SELECT article_id, SUM(views) AS views FROM daily_article_views WHERE ${within}
     GROUP BY article_id ORDER BY SUM(views) DESC, article_id DESC LIMIT ${LIMIT}) AS v
-  LEFT JOIN articles AS a ON a.id = v.article_id AND a.published = TRUE ORDER BY v.views DESC, v.article_id DESC`;
+  LEFT JOIN articles AS a ON a.id = v.article_id AND ${isPublished('a')} ORDER BY v.views DESC, v.article_id DESC`;
 
 const REFERRERS = `SELECT site, SUM(views) AS views FROM daily_referrers WHERE ${within}
   GROUP BY site ORDER BY SUM(views) DESC, site LIMIT ${LIMIT}`;
 
-const OWN_VIEWS = 'article_id IN (SELECT id FROM articles WHERE author_id = $author)';
+const OWN_ARTICLES = `SELECT id FROM articles WHERE author_id = $author AND ${isLive()}`;
+const OWN_VIEWS = `article_id IN (${OWN_ARTICLES})`;
 
 /** The views of an author's own articles on each day. */
 const DAYS_OF_AUTHOR = `SELECT day, 'views' AS kind, SUM(views) AS total FROM daily_article_views
@@ -30,23 +53,22 @@ const DAYS_OF_AUTHOR = `SELECT day, 'views' AS kind, SUM(views) AS total FROM da
 const ARTICLES_OF_AUTHOR = ARTICLES.replace(within, `${within} AND ${OWN_VIEWS}`);
 
 const countOfAuthor = (condition: string) =>
-  `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition})`;
+  `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition} AND ${isLive()})`;
 
 const STATE_OF_AUTHOR = `SELECT ${countOfAuthor('published = FALSE')} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
   ${countOfAuthor('handed_in_at IS NOT NULL')} AS "handedIn",
-  (SELECT COUNT(*) FROM comments WHERE article_id IN (SELECT id FROM articles WHERE author_id = $author)
+  (SELECT COUNT(*) FROM comments WHERE article_id IN (${OWN_ARTICLES})
     AND status = 'approved' AND created_at > $since) AS comments,
   0 AS messages, 0 AS "heldComments", 0 AS "reportedComments"`;
 
-const STATE = `SELECT
-  (SELECT COUNT(*) FROM articles WHERE author_id = $author AND published = FALSE) AS drafts,
-  (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL) AS scheduled,
-  (SELECT COUNT(*) FROM articles WHERE handed_in_at IS NOT NULL) AS "handedIn",
+const stateSql = forEachDialect(
+  (dialect) => `SELECT ${countOfAuthor('published = FALSE')} AS drafts,
+  (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL AND ${isLive()}) AS scheduled,
+  (SELECT COUNT(*) FROM articles WHERE handed_in_at IS NOT NULL AND ${isLive()}) AS "handedIn",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,
-  (SELECT COALESCE(SUM(total), 0) FROM quarter_sums WHERE kind = 'comments' AND quarter >= $from AND quarter < $until)
-    AS comments,
-  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 2) AS "heldComments",
-  (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'comments' AND part = 1) AS "reportedComments"`;
+  (SELECT COALESCE(SUM(total), 0) FROM ${writtenSql(dialect, '$from')} WHERE kind = 'comments') AS comments,
+  ${listedComments(2, 'pending')} AS "heldComments", ${listedComments(1, 'reported')} AS "reportedComments"`,
+);
 
 /** More than there are articles. */
 const ALL = 2_147_483_647;
@@ -61,7 +83,7 @@ type Waiting = 'drafts' | 'scheduled' | 'handedIn' | 'messages' | 'comments' | '
 type State = Record<Waiting, Count>;
 
 /** The queries of the overview, each of them by an index, on sums. */
-export function statisticsQueries(read: Read) {
+export function statisticsQueries(read: Read, dialect: Dialect) {
   async function stateOf(sql: string, bind: Bind): Promise<State> {
     const [row] = await read<State>(sql, bind);
     if (!row) throw new Error('The database has not told what waits.');
@@ -73,21 +95,22 @@ export function statisticsQueries(read: Read) {
    * of them only where too many of those are not published any more.
    */
   async function mostViewed(sql: string, bind: Bind, top: number): Promise<ArticleViews[]> {
-    const isPublished = (row: Viewed): row is ArticleViews => row.id !== null;
+    const isKnown = (row: Viewed): row is ArticleViews => row.id !== null;
     const most = 3 * top;
     const viewed = await read<Viewed>(sql, { ...bind, limit: most });
-    const found = viewed.filter(isPublished);
+    const found = viewed.filter(isKnown);
     if (found.length >= top || viewed.length < most) return found.slice(0, top);
-    return (await read<Viewed>(sql, { ...bind, limit: ALL })).filter(isPublished).slice(0, top);
+    return (await read<Viewed>(sql, { ...bind, limit: ALL })).filter(isKnown).slice(0, top);
   }
 
   return {
     /** Lists the sums of days: of views and readers as they were counted, of what was written from its quarters. */
     async days(period: Period, quarters: Quarters[]): Promise<DayRow[]> {
+      const written = daysWrittenSql(dialect);
       const parts = quarters.map(({ from: begin, until, shift }, index) =>
         index === 0
-          ? read<DayRow>(DAYS_AND_WRITTEN, { ...period, begin, until, shift })
-          : read<DayRow>(WRITTEN, { begin, until, shift }),
+          ? read<DayRow>(`${DAYS} UNION ALL ${written}`, { ...period, begin, until, shift })
+          : read<DayRow>(written, { begin, until, shift }),
       );
       return (await Promise.all(parts)).flat();
     },
@@ -95,7 +118,7 @@ export function statisticsQueries(read: Read) {
     referrers: (period: Period, top: number) =>
       read<{ site: string; views: Count }>(REFERRERS, { ...period, limit: top }),
     /** Resolves to what waits, and the comments between two quarters. */
-    state: (values: { author: number; from: number; until: number }) => stateOf(STATE, values),
+    state: (values: { author: number; from: number; until: number }) => stateOf(stateSql(dialect), values),
 
     /** The same of an author's own articles alone. */
     ofAuthor: (author: number) => ({

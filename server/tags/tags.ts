@@ -11,6 +11,7 @@ import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
 import { allConditions, orderSql } from '../database/filteredPages.ts';
+import { isLive } from '../database/live.ts';
 import { textSearch, wordsOf } from '../database/textSearch.ts';
 import { isAdmin, type Viewer } from '../http/state.ts';
 import { cleaning } from '../jobs/cleaning.ts';
@@ -201,7 +202,8 @@ async function removeStale(
 ): Promise<void> {
   const rows = await select<{ id: number; tags: string; key: string }>(
     sequelize,
-    'SELECT articles.id, articles.tags, tags.tag_key AS key FROM articles, tags WHERE articles.id IN (:keys) AND tags.id = :id',
+    `SELECT articles.id, articles.tags, tags.tag_key AS key FROM articles, tags
+       WHERE articles.id IN (:keys) AND ${isLive('articles')} AND tags.id = :id`,
     { keys, id },
     transaction,
   );

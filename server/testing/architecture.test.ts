@@ -61,7 +61,7 @@ const order = [
   /^server\/people\/users\/(?!routes)/,
   /^server\/mail\/outbox\.ts$/,
   /^server\/people\/invitations\/(?!routes)/,
-  /^server\/trash\/(table|attached)\.ts$/,
+  /^server\/trash\/table\.ts$/,
   /^server\/categories\/(?!routes)/,
   /^server\/images\/(?!routes)/,
   /^server\/reading\//,

@@ -62,7 +62,7 @@ const writes: Record<string, Write> = {
     },
   },
   'deleting an article': {
-    tables: ['articles', 'comments', 'trashed_articles', 'trashed_comments', 'activity'],
+    tables: ['articles', 'activity'],
     async prepare() {
       const { _id } = await makeArticle(octavo, { category });
       await makeComment(octavo.user, _id);
@@ -70,14 +70,14 @@ const writes: Record<string, Write> = {
     },
   },
   'restoring an article': {
-    tables: ['articles', 'comments', 'trashed_articles', 'trashed_comments', 'activity'],
+    tables: ['articles', 'activity'],
     async prepare() {
       const ids = [await deletedArticle()];
       return () => admin.post('/api/trash/restore', { kind: 'articles', ids });
     },
   },
   'deleting an article forever': {
-    tables: ['trashed_articles', 'activity', 'jobs'],
+    tables: ['articles', 'activity', 'jobs'],
     async prepare() {
       const ids = [await deletedArticle()];
       return () => admin.post('/api/trash/purge', { kind: 'articles', ids });
@@ -91,14 +91,14 @@ const writes: Record<string, Write> = {
     },
   },
   'deleting a page': {
-    tables: ['text_pages', 'trashed_text_pages', 'activity'],
+    tables: ['text_pages', 'activity'],
     async prepare() {
       const { slug } = await makeTextPage(octavo);
       return () => admin.delete(`/api/pages/${slug}`);
     },
   },
   'restoring a page': {
-    tables: ['text_pages', 'trashed_text_pages', 'activity'],
+    tables: ['text_pages', 'activity'],
     async prepare() {
       const { _id, slug } = await makeTextPage(octavo);
       await octavo.admin.delete(`/api/pages/${slug}`);
@@ -147,7 +147,7 @@ const writes: Record<string, Write> = {
     prepare: async () => () => visitor.post('/api/contacts', valid.contact(), withKey(randomUUID())),
   },
   'deleting a message': {
-    tables: ['contacts', 'trashed_contacts', 'activity'],
+    tables: ['contacts', 'activity'],
     async prepare() {
       const { _id } = (await octavo.visitor.post('/api/contacts', valid.contact())).body.contact;
       return () => admin.delete(`/api/contacts/${_id}`);

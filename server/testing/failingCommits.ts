@@ -4,10 +4,9 @@ import type { Octavo } from './octavo.ts';
 /** Every table that a call may change. */
 const TABLES = [
   ...['users', 'categories', 'articles', 'comments', 'contacts', 'totals', 'jobs', 'activity', 'idempotency_keys'],
-  ...['revisions', 'drafts', 'preview_links', 'trashed_articles', 'trashed_comments', 'trashed_contacts'],
-  ...['text_pages', 'trashed_text_pages', 'page_revisions', 'text_page_images'],
+  ...['revisions', 'drafts', 'preview_links'],
+  ...['text_pages', 'page_revisions', 'text_page_images'],
   ...['settings', 'images', 'image_uses', 'replaced_images', 'notifications', 'comment_reports'],
-  ...['trashed_comment_reports', 'trashed_notifications'],
 ];
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE'];
 

@@ -33,7 +33,7 @@ export async function runDue(octavo: OctavoInProcess, ...articles: Article[]): P
 
 /** Makes the time of a scheduled article pass that is in the trash; its job stays. */
 export async function makeDueInTrash(octavo: Octavo, { _id }: Article): Promise<void> {
-  await run(octavo, `UPDATE trashed_articles SET publish_at = '2026-01-02 03:04:05.000 +00:00' WHERE id = ${_id}`);
+  await run(octavo, `UPDATE articles SET publish_at = '2026-01-02 03:04:05.000 +00:00' WHERE id = ${_id}`);
 }
 
 /** Resolves to the times at which an article will be published. */

@@ -58,7 +58,8 @@ async function surviveKills(octavo: OctavoProcess): Promise<void> {
 
     const [{ live, trashed, keys } = {}] = await sql(
       octavo,
-      `SELECT (SELECT COUNT(*) FROM articles) AS live, (SELECT COUNT(*) FROM trashed_articles) AS trashed,
+      `SELECT (SELECT COUNT(*) FROM articles WHERE deleted_at IS NULL) AS live,
+         (SELECT COUNT(*) FROM articles WHERE deleted_at IS NOT NULL) AS trashed,
          (SELECT COUNT(*) FROM job_keys) AS keys`,
     );
     expect([live, trashed, keys].map(Number)).toEqual([0, MANY, 0]);

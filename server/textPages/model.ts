@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { MenuPlace } from '../../shared/settings/menus.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/row.ts';
 
 export class TextPageRow extends Row<TextPageRow> {
   declare id: CreationOptional<number>;
@@ -19,10 +19,11 @@ export class TextPageRow extends Row<TextPageRow> {
   declare editedAt: Date | null;
   /** Raised by every change of the row but that of its position. */
   declare version: CreationOptional<number>;
+  declare deletedAt: CreationOptional<Date | null>;
 }
 
-/** Binds the model to its table. */
-export const defineTextPage = table(TextPageRow, 'text_pages', {
+/** Binds the model to its table, without the pages in the trash. */
+export const defineTextPage = table(TextPageRow, withTrash('text_pages'), {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   slug: { type: DataTypes.TEXT, allowNull: false },
   title: DataTypes.TEXT,
@@ -33,4 +34,5 @@ export const defineTextPage = table(TextPageRow, 'text_pages', {
   position: { type: DataTypes.INTEGER, allowNull: false },
   editedAt: DataTypes.DATE,
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+  deletedAt: DataTypes.DATE,
 });

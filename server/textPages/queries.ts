@@ -1,14 +1,15 @@
 import type { Transaction } from 'sequelize';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import { isPageSlug } from '../../shared/textPages/textPages.ts';
+import { isLive } from '../database/live.ts';
 import type { Read } from '../database/read.ts';
 import { notFound } from '../problems.ts';
 import { TextPageRow } from './model.ts';
 import type { CardColumns, PageColumns } from './view.ts';
 
 const CARD = `id, slug, title, menu_title AS "menuTitle", in_menu AS "inMenu", position, edited_at AS "editedAt", version`;
-const CARDS = `SELECT ${CARD}, content IS NOT NULL AS "hasContent" FROM text_pages ORDER BY position, id`;
-const PAGE = `SELECT ${CARD}, content, summary FROM text_pages WHERE slug = $slug`;
+const CARDS = `SELECT ${CARD}, content IS NOT NULL AS "hasContent" FROM text_pages WHERE ${isLive()} ORDER BY position, id`;
+const PAGE = `SELECT ${CARD}, content, summary FROM text_pages WHERE slug = $slug AND ${isLive()}`;
 
 /** The queries of public pages for written pages. */
 export function textPageQueries(read: Read) {

@@ -132,7 +132,7 @@ async function moveTo(row: TextPageRow, order: number, tx: Transaction): Promise
   const to = Math.min(order, await TextPageRow.count({ transaction: tx }));
   if (to === from) return;
   const [step, between] = to < from ? [1, [to, from - 1]] : [-1, [from + 1, to]];
-  const where = { position: { [Op.between]: between as [number, number] } };
+  const where = { position: { [Op.between]: between as [number, number] }, deletedAt: null };
   await TextPageRow.increment('position', { by: step as number, where, transaction: tx });
   await setColumns(row, { position: to }, tx);
 }

@@ -105,7 +105,7 @@ describe('a deleted page', () => {
     expect((await restore(page._id)).body.restored).toBe(0);
     const tables = ['page_revisions', 'text_page_images'];
     const rows = tables.map((table) => `SELECT page_id FROM ${table} WHERE page_id = :id`).join(' UNION ALL ');
-    const row = `SELECT id FROM trashed_text_pages WHERE id = :id
+    const row = `SELECT id FROM text_pages WHERE id = :id
       UNION ALL SELECT of_id FROM drafts WHERE kind = 'page' AND of_id = :id`;
     await until(async () => (await sql(octavo, `${rows} UNION ALL ${row}`, { id: Number(page._id) })).length === 0);
     expect((await octavo.admin.delete(`/api/images/${image._id}`)).status).toBe(200);

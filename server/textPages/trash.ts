@@ -63,7 +63,9 @@ export function restorePages(app: App, ids: string[], actor: Actor): Promise<num
 
 /** Moves the pages from this place on. */
 async function shift({ from, by }: { from: number; by: 1 | -1 }, transaction: Transaction): Promise<void> {
-  await TextPageRow.increment('position', { by, where: { position: { [Op.gte]: from } }, transaction });
+  // Sequelize would change those in the trash too.
+  const where = { position: { [Op.gte]: from }, deletedAt: null };
+  await TextPageRow.increment('position', { by, where, transaction });
 }
 
 async function requireFreeAddresses(rows: Named[], transaction: Transaction): Promise<void> {

@@ -54,7 +54,8 @@ it('what is removed for good leaves no reports and notifications, nor does a del
   const { contact } = (await octavo.visitor.post('/api/contacts', valid.contact())).body;
   await calls.remove(article._id);
   await octavo.admin.delete(`/api/contacts/${contact._id}`);
-  const rows = () => sql(octavo, 'SELECT user_id FROM trashed_comment_reports');
+  const rows = () =>
+    sql(octavo, 'SELECT user_id FROM comment_reports WHERE comment_id = :id', { id: Number(comment._id) });
   const before = (await rows()).length;
   await octavo.admin.delete(`/api/users/${gone.id}`);
   const after = (await rows()).length;
@@ -64,7 +65,9 @@ it('what is removed for good leaves no reports and notifications, nor does a del
   await octavo.server.catchUp();
 
   expect([before, after, (await rows()).length]).toEqual([2, 1, 0]);
-  expect(await sql(octavo, 'SELECT id FROM trashed_notifications')).toEqual([]);
+  const causes = { comment: Number(comment._id), contact: Number(contact._id) };
+  const told = 'SELECT id FROM notifications WHERE comment_id = :comment OR contact_id = :contact';
+  expect(await sql(octavo, told, causes)).toEqual([]);
 });
 
 it('a comment counts the open reports of accounts that are there', async () => {

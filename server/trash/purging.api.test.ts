@@ -33,8 +33,8 @@ describe('purging', () => {
     expect(body).toEqual({ message: 'Article deleted forever!', purged: 1 });
     expect(again.body).toMatchObject({ message: 'Nothing to restore: no longer in the trash.', restored: 0 });
     expect(await idsIn('articles')).not.toContain(article._id);
-    const rows = `SELECT id FROM trashed_articles WHERE id = :id UNION ALL
-      SELECT id FROM trashed_comments WHERE article_id = :id`;
+    const rows = `SELECT id FROM articles WHERE id = :id UNION ALL
+      SELECT id FROM comments WHERE article_id = :id`;
     await until(async () => (await sql(octavo, rows, { id: Number(article._id) })).length === 0);
   });
 
@@ -56,7 +56,7 @@ describe('purging', () => {
 
     await purge('articles', article._id);
 
-    const rows = `SELECT id FROM trashed_articles WHERE id = :id UNION ALL SELECT id FROM trashed_comments
+    const rows = `SELECT id FROM articles WHERE id = :id UNION ALL SELECT id FROM comments
       WHERE article_id = :id UNION ALL SELECT id FROM revisions WHERE article_id = :id`;
     await until(async () => (await sql(octavo, rows, { id: Number(article._id) })).length === 0);
     await until(async () => inTrash().length === 1);
@@ -75,9 +75,7 @@ describe('purging', () => {
     const { body } = await purge('contacts', ...ids, ...ids, 'unknown');
 
     expect(body).toEqual({ message: 'Messages deleted forever!', purged: 2 });
-    await until(
-      async () => (await sql(octavo, 'SELECT id FROM trashed_contacts WHERE id IN (:ids)', { ids })).length === 0,
-    );
+    await until(async () => (await sql(octavo, 'SELECT id FROM contacts WHERE id IN (:ids)', { ids })).length === 0);
   });
 
   it('leaves alone what is not in the trash', async () => {
@@ -123,19 +121,19 @@ describe('the trash', () => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
     const age = async (table: string, id: string, at: Date) =>
       sql(octavo, `UPDATE ${table} SET deleted_at = :at WHERE id = :id`, { at, id: Number(id) });
-    await age('trashed_articles', old._id, days(30));
-    await age('trashed_contacts', contact._id, days(31));
-    await age('trashed_articles', recent._id, days(29));
+    await age('articles', old._id, days(30));
+    await age('contacts', contact._id, days(31));
+    await age('articles', recent._id, days(29));
 
     const [gone, refused] = [await idsIn('articles'), await restore('articles', old._id)];
     octavo = await restarted(octavo);
     ({ idsIn, remove, restore, purge } = trashCalls(octavo));
 
     const left = async () => [
-      ...(await sql(octavo, 'SELECT id FROM trashed_articles WHERE id IN (:ids)', {
+      ...(await sql(octavo, 'SELECT id FROM articles WHERE id IN (:ids)', {
         ids: [old._id, recent._id].map(Number),
       })),
-      ...(await sql(octavo, 'SELECT id FROM trashed_contacts WHERE id = :id', { id: Number(contact._id) })),
+      ...(await sql(octavo, 'SELECT id FROM contacts WHERE id = :id', { id: Number(contact._id) })),
     ];
     await until(async () => (await left()).length === 1);
     expect(gone).not.toContain(old._id);

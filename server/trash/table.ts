@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../shared/activity/activity.ts';
 import { TRASH_DAYS } from '../../shared/history/trash.ts';
 import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
@@ -16,7 +16,7 @@ const BATCH = 25;
 /** The time of deletion of a row that was purged by hand. */
 const PURGED = new Date(0);
 
-/** A row in the trash, the moment at which it was moved there, and the account that did it. */
+/** A row in the trash, the moment of its deletion, and the account that did it. */
 export type Trashed<Row> = Row & {
   deletedAt: SqlDate;
   deletedBy: number | null;
@@ -31,9 +31,8 @@ export type Trashed<Row> = Row & {
 export type RemoveHistory = (app: App, id: number, isTimeUp: () => boolean, tx: Transaction) => Promise<boolean>;
 
 /**
- * The trash of a table: another one with the same columns, and when and by whom each row was deleted. A row that has been
- * there for thirty days is in no list and cannot be restored; a purge gives it that age at once. A job removes it later, in
- * small batches.
+ * The trash of a table: its rows with a time of deletion. One that has been there for thirty days is in no list and cannot be
+ * restored; a purge gives it that age at once. A job removes it later, in small batches.
  */
 export interface TrashTable<Named, Row, View> {
   table: 'articles' | 'contacts' | 'text_pages';
@@ -59,17 +58,13 @@ export async function moveToTrash<Named extends Keyed, Row, View>(
   transaction: Transaction,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { sequelize } = app.database;
   const user = actor === OPERATOR ? null : actor.user;
-  const columns = columnsOf(sequelize, table).join();
   const [ids, at] = [rows.map(({ id }) => id), new Date()];
-  const by = { by: user && Number(user._id), name: user?.username ?? null };
-  await sequelize.query(
-    `INSERT INTO trashed_${table} (${columns}, deleted_at, deleted_by, deleted_by_name)
-       SELECT ${columns}, :at, :by, :name FROM ${table} WHERE id IN (:ids)`,
-    { replacements: { ids, at, ...by }, transaction },
+  const replacements = { ids, at, by: user && Number(user._id), name: user?.username ?? null };
+  await app.database.sequelize.query(
+    `UPDATE ${table} SET deleted_at = :at, deleted_by = :by, deleted_by_name = :name WHERE id IN (:ids)`,
+    { replacements, transaction },
   );
-  await sequelize.query(`DELETE FROM ${table} WHERE id IN (:ids)`, { replacements: { ids }, transaction });
   // With the same time, by which the journal knows what can be restored.
   await record(app, { kind: 'delete', actor, subject: subjectOf(rows), at }, transaction);
 }
@@ -83,7 +78,7 @@ export async function listTrashed<Named, Row extends Keyed, View>(
 ): Promise<Page<View>> {
   const listed = `deleted_at > :cutoff ${inScope(scope)}`;
   const [counted] = await app.database.sequelize.query<{ total: number | string }>(
-    `SELECT COUNT(*) AS total FROM trashed_${trash.table} WHERE ${listed}`,
+    `SELECT COUNT(*) AS total FROM ${trash.table} WHERE ${listed}`,
     { replacements: { cutoff: cutoff() }, type: QueryTypes.SELECT },
   );
   const total = Number(counted?.total ?? 0);
@@ -106,13 +101,19 @@ export async function lockTrashed<Named, Row extends Keyed, View>(
   return select(app, trash, { where, replacements: { keys } }, tx);
 }
 
-/** Moves locked rows back; `values` are SQL expressions for columns that do not come back as they were. */
-export const restoreTrashed = <Named, Row extends Keyed, View>(
+/** Restores locked rows; `values` are SQL expressions for columns that do not come back as they were. */
+export async function restoreTrashed<Named, Row extends Keyed, View>(
   { database: { sequelize } }: App,
   { table }: TrashTable<Named, Row, View>,
   { rows, values = {} }: { rows: Row[]; values?: Record<string, string> },
-  tx: Transaction,
-): Promise<void> => moveBack(sequelize, { table, where: 'id IN (:ids)', rows, values }, tx);
+  transaction: Transaction,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const restored = { ...values, deleted_at: 'NULL', deleted_by: 'NULL', deleted_by_name: 'NULL' };
+  const set = Object.entries(restored).map(([column, value]) => `${column} = ${value}`);
+  const replacements = { ids: rows.map(({ id }) => id) };
+  await sequelize.query(`UPDATE ${table} SET ${set.join()} WHERE id IN (:ids)`, { replacements, transaction });
+}
 
 /** Has the rows of these ids removed for good, within a write. Resolves to their number. */
 export async function purgeTrashed<Named, Row extends Named & Keyed, View>(
@@ -124,7 +125,7 @@ export async function purgeTrashed<Named, Row extends Named & Keyed, View>(
   const rows = await lockTrashed(app, trash, { ids, scope }, transaction);
   if (rows.length === 0) return 0;
   const replacements = { keys: rows.map(({ id }) => id), past: PURGED };
-  const sql = `UPDATE trashed_${trash.table} SET deleted_at = :past WHERE id IN (:keys)`;
+  const sql = `UPDATE ${trash.table} SET deleted_at = :past WHERE id IN (:keys)`;
   await app.database.sequelize.query(sql, { replacements, transaction });
   await record(app, { kind: 'purge', actor, subject: trash.subjectOf(rows) }, transaction);
   return rows.length;
@@ -149,7 +150,7 @@ export async function removeExpired<Named, Row extends Named & Keyed, View>(
     if (rows.length === 0) return false;
     for (const { id } of rows) if (await removeHistory?.(app, id, isTimeUp, tx)) return true;
     const ids = rows.map(({ id }) => id);
-    const sql = `DELETE FROM trashed_${trash.table} WHERE id IN (:ids)`;
+    const sql = `DELETE FROM ${trash.table} WHERE id IN (:ids)`;
     await app.database.sequelize.query(sql, { replacements: { ids }, transaction: tx });
     removed.push(...rows);
     return true;
@@ -169,7 +170,7 @@ function select<Named, Row extends Keyed, View>(
   return sequelize.query<Trashed<Row>>(
     `SELECT id, ${columns}, deleted_at AS "deletedAt", deleted_by AS "deletedBy", deleted_by_name AS "deletedByName",
        deleted_at = :past AS "isPurged"
-     FROM trashed_${table} WHERE ${where}`,
+     FROM ${table} WHERE ${where}`,
     { replacements: { ...replacements, past: PURGED, cutoff: cutoff() }, type: QueryTypes.SELECT, transaction },
   );
 }
@@ -181,38 +182,6 @@ function inScope(scope: Scope): string {
 }
 
 const cutoff = () => new Date(Date.now() - STAY);
-
-interface MovedRows {
-  table: string;
-  /** A condition in SQL on `:ids`, the keys of `rows`. */
-  where: string;
-  rows: { id: number }[];
-  values: Record<string, string>;
-}
-
-/** Moves rows from the trash of any table back; `values` are SQL expressions instead of columns. */
-export async function moveBack(
-  sequelize: Sequelize,
-  { table, where, rows, values }: MovedRows,
-  transaction: Transaction,
-) {
-  if (rows.length === 0) return;
-  const columns = columnsOf(sequelize, table);
-  const selected = columns.map((column) => values[column] ?? column).join();
-  const options = { replacements: { ids: rows.map(({ id }) => id) }, transaction };
-  await sequelize.query(
-    `INSERT INTO ${table} (${columns.join()}) SELECT ${selected} FROM trashed_${table} WHERE ${where}`,
-    options,
-  );
-  await sequelize.query(`DELETE FROM trashed_${table} WHERE ${where}`, options);
-}
-
-/** Lists the columns of a table, from the model that describes it. */
-export function columnsOf(sequelize: Sequelize, table: string): string[] {
-  const model = Object.values(sequelize.models).find(({ tableName }) => tableName === table);
-  if (!model) throw new Error(`No model describes the table ${table}.`);
-  return Object.values(model.getAttributes()).map(({ field }) => field ?? '');
-}
 
 /** Presents when and by whom a row was deleted, and when it is removed for good. */
 export const deletionView = ({ deletedAt, deletedBy, deletedByName }: Trashed<object>) => ({

@@ -1,13 +1,10 @@
 import { describe, expect } from 'vitest';
-import { openDatabase } from '../database/open.ts';
-import { defineModels } from '../models.ts';
 import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
 import { noise } from '../testing/faults.ts';
 import { it, octavo } from '../testing/it.ts';
 import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
 import { sql } from '../testing/sql.ts';
 import { type TrashCalls, trashCalls } from '../testing/trash.ts';
-import { columnsOf } from './table.ts';
 
 let trash: TrashCalls['trash'];
 let idsIn: TrashCalls['idsIn'];
@@ -252,18 +249,5 @@ describe('the trash', () => {
 
     expect(response.status).toBe(422);
     expect(response.body.errors).toEqual({ kind: 'kind must be articles, contacts or pages.' });
-  });
-
-  it('has every column of the tables whose rows it keeps', async () => {
-    const database = openDatabase(octavo.environment.DATABASE_URL ?? '');
-    defineModels(database.sequelize);
-    const schema = database.sequelize.getQueryInterface();
-
-    for (const table of ['articles', 'comments', 'contacts']) {
-      const [own, trashed] = [await schema.describeTable(table), await schema.describeTable(`trashed_${table}`)];
-      expect(Object.keys(trashed)).toEqual(expect.arrayContaining(Object.keys(own)));
-      expect(columnsOf(database.sequelize, table).toSorted()).toEqual(Object.keys(own).toSorted());
-    }
-    await database.close();
   });
 });

@@ -12,7 +12,7 @@ import { restoreArticles } from '../articles/restoring.ts';
 import { articleRevisions } from '../articles/revisions.ts';
 import { removeExpiredArticles, trashedArticles } from '../articles/trash.ts';
 import { type Actor, scopeOf } from '../authorise.ts';
-import { removeExpiredContacts, restoreContacts, trashedContacts } from '../contacts/trash.ts';
+import { restoreContacts, trashedContacts } from '../contacts/trash.ts';
 import type { App } from '../context.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
 import { removeDraftsOf } from '../documents/drafts.ts';
@@ -44,7 +44,7 @@ export const emptyTrash: JobKind = {
     const { imageKeys, hasMore: hasMoreArticles } = await removeExpiredArticles(app, removeArticleHistory, tx);
     const hasMore =
       hasMoreArticles ||
-      (await removeExpiredContacts(app, tx)) ||
+      (await removeExpired(app, trashedContacts, tx)).hasMore ||
       (await removeExpired(app, trashedPages, tx, removePageHistory)).hasMore;
     return {
       ...(hasMore && { runAgainIn: 0 }),

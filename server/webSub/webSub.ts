@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
+import { isPublished } from '../database/live.ts';
 import type { JobKind } from '../jobs/kind.ts';
 
 const KIND = 'websub';
@@ -48,8 +49,8 @@ export async function announceArticle({ jobs, webSubHub }: App, articleId: numbe
 async function topicsOf({ database, origin }: App, id: number, transaction: Transaction): Promise<string[]> {
   const names = await database.sequelize.query<{ filter: string; value: string | number | null }>(
     `SELECT 'category' AS filter, c.name AS value FROM articles AS a LEFT JOIN categories AS c ON c.id = a.category_id
-       WHERE a.id = :id AND a.published = TRUE
-     UNION ALL SELECT 'author', CAST(author_id AS TEXT) FROM articles WHERE id = :id AND published = TRUE
+       WHERE a.id = :id AND ${isPublished('a')}
+     UNION ALL SELECT 'author', CAST(author_id AS TEXT) FROM articles WHERE id = :id AND ${isPublished()}
      UNION ALL SELECT 'tag', t.name FROM article_tags AS o JOIN tags AS t ON t.id = o.tag_id
        WHERE o.article_id = :id AND o.published = TRUE`,
     { replacements: { id }, type: QueryTypes.SELECT, transaction },

@@ -1,6 +1,8 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { plural } from '../../../shared/kit/text.ts';
 import { spoiledPlace } from '../../articles/spoiledText.ts';
+import { isLive } from '../../database/live.ts';
+import type { SqlBoolean } from '../../database/sqlTypes.ts';
 import { decode } from '../../revisions/encoding.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
@@ -8,12 +10,10 @@ import { printLine } from './terminal.ts';
 /** The number of texts that are in memory at once. */
 const SLICE = 20;
 
-/** The tables of texts with the addresses of their rows, and of their revisions. */
+/** The tables of texts, in the trash too, with the addresses of their rows, and of their revisions. */
 const TABLES = [
   { table: 'articles', address: '/articles/', revisions: 'revisions', owner: 'article_id' },
-  { table: 'trashed_articles', address: 'in the trash: /articles/', revisions: 'revisions', owner: 'article_id' },
   { table: 'text_pages', address: '/', revisions: 'page_revisions', owner: 'page_id' },
-  { table: 'trashed_text_pages', address: 'in the trash: /', revisions: 'page_revisions', owner: 'page_id' },
 ];
 
 type Table = (typeof TABLES)[number];
@@ -21,6 +21,7 @@ interface StoredText {
   id: number;
   slug: string;
   content: string | null;
+  isTrashed: SqlBoolean;
 }
 
 /** Finds the stored texts whose elements do not end as they begin, and changes nothing. */
@@ -31,10 +32,11 @@ export const checkTexts: Command = {
     let [checked, spoiled] = [0, 0];
     for (const table of TABLES) {
       for await (const text of textsOf(sequelize, table)) {
+        const address = `${text.isTrashed ? 'in the trash: ' : ''}${table.address}${text.slug}`;
         const lines = [
-          ...describe(table.address + text.slug, text.content ?? ''),
+          ...describe(address, text.content ?? ''),
           ...(await revisionsOf(sequelize, table, text.id)).flatMap(({ version, content }) =>
-            describe(`${table.address}${text.slug}, version ${version}`, content),
+            describe(`${address}, version ${version}`, content),
           ),
         ];
         for (const line of lines) printLine(line);
@@ -54,7 +56,7 @@ function describe(address: string, content: string): string[] {
 
 async function* textsOf(sequelize: Sequelize, { table }: Table): AsyncGenerator<StoredText> {
   for (let after = 0; ; ) {
-    const sql = `SELECT id, slug, content FROM ${table} WHERE id > :after ORDER BY id LIMIT ${SLICE}`;
+    const sql = `SELECT id, slug, content, NOT ${isLive()} AS "isTrashed" FROM ${table} WHERE id > :after ORDER BY id LIMIT ${SLICE}`;
     const rows = await sequelize.query<StoredText>(sql, { replacements: { after }, type: QueryTypes.SELECT });
     yield* rows;
     const last = rows.at(-1);

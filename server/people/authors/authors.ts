@@ -4,6 +4,7 @@ import { refused } from '../../../shared/kit/refused.ts';
 import { imageMessages } from '../../../shared/media/imageMessages.ts';
 import type { App } from '../../context.ts';
 import { keyOf } from '../../database/keys.ts';
+import { isLive } from '../../database/live.ts';
 import { updateRow } from '../../database/updateRow.ts';
 import type { Viewer } from '../../http/state.ts';
 import { requireVersion, type Update } from '../../http/versions.ts';
@@ -29,7 +30,8 @@ const BY_ID = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles,
     i.image_height AS "imageHeight", i.alt
   FROM users AS u LEFT JOIN totals AS t ON t.kind = 'authored' AND t.part = u.id
     LEFT JOIN author_profiles AS p ON p.user_id = u.id LEFT JOIN images AS i ON i.id = p.image_id
-  WHERE u.id = $id AND (t.total > 0 OR EXISTS (SELECT 1 FROM articles WHERE author_id = u.id AND published_at IS NOT NULL))`;
+  WHERE u.id = $id AND (t.total > 0 OR EXISTS (SELECT 1 FROM articles WHERE author_id = u.id AND published_at IS NOT NULL
+    AND ${isLive()}))`;
 
 /** Resolves to the author with this `_id`. Throws 404 where nothing of theirs was ever published: who has an account is nobody's business. */
 export async function authorById({ database }: App, id: string): Promise<AuthorProfile> {

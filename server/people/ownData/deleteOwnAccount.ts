@@ -75,10 +75,9 @@ async function forgetNames(
   const run = (sql: string) => sequelize.query(sql, { replacements, transaction });
   await run('UPDATE page_revisions SET user_name = NULL, user_id = NULL WHERE user_id = :id');
   for (const table of ['articles', 'contacts', 'text_pages']) {
-    await run(`UPDATE trashed_${table} SET deleted_by_name = NULL, deleted_by = NULL WHERE deleted_by = :id`);
+    await run(`UPDATE ${table} SET deleted_by_name = NULL, deleted_by = NULL WHERE deleted_by = :id`);
   }
   await run('DELETE FROM mails WHERE lower(to_address) = lower(:email)');
-  await run('UPDATE trashed_contacts SET user_id = NULL WHERE user_id = :id');
   await run('UPDATE activity SET actor_name = :name WHERE actor_id = :id');
   await run(`UPDATE activity SET subject = :subject WHERE subject_id = :id AND subject LIKE '{"kind":"user",%'`);
   await run(`UPDATE activity SET details = '{}' WHERE kind = 'sign-in-failed' AND lower(details) = lower(:failed)`);

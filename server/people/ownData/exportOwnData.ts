@@ -3,6 +3,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import type { OwnData } from '../../../shared/people/ownData.ts';
 import type { User } from '../../../shared/people/users.ts';
 import type { App } from '../../context.ts';
+import { IS_COMMENT_LIVE, isLive } from '../../database/live.ts';
 import type { Viewer } from '../../http/state.ts';
 
 /** The number of rows that are read at a time; those of articles are large. */
@@ -116,17 +117,17 @@ const sections: Record<SectionName, Section> = {
     start: '',
     columns: ['device', 'createdAt', 'lastSeenAt', ['endsAt', 'expires_at']],
   },
-  comments: { from: ownRows('comments'), ...comment },
-  commentsInTrash: { from: ownRows('trashed_comments'), ...comment },
+  comments: { from: `${ownRows('comments')} AND ${IS_COMMENT_LIVE}`, ...comment },
+  commentsInTrash: { from: `${ownRows('comments')} AND NOT (${IS_COMMENT_LIVE})`, ...comment },
   reports: {
     from: ownRows('comment_reports'),
     key: 'comment_id',
     columns: [['comment', 'comment_id'], 'reason', 'createdAt'],
   },
-  messages: { from: ownRows('contacts'), ...message },
-  messagesInTrash: { from: ownRows('trashed_contacts'), ...message },
-  articles: { from: 'articles WHERE author_id = :id', ...article },
-  articlesInTrash: { from: 'trashed_articles WHERE author_id = :id', ...article },
+  messages: { from: `${ownRows('contacts')} AND ${isLive()}`, ...message },
+  messagesInTrash: { from: `${ownRows('contacts')} AND NOT ${isLive()}`, ...message },
+  articles: { from: `articles WHERE author_id = :id AND ${isLive()}`, ...article },
+  articlesInTrash: { from: `articles WHERE author_id = :id AND NOT ${isLive()}`, ...article },
   drafts: {
     from: ownRows('drafts'),
     start: '',

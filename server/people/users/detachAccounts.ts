@@ -28,9 +28,7 @@ export const detachAccounts: SlicedWork<Detachment> = {
 /** Begins `detachAccounts` within the write that deletes the accounts; null where nothing refers to them. */
 export async function startDetaching(app: App, detachment: Detachment, tx: Transaction): Promise<Begun | null> {
   if (detachment.ids.length === 0) return null;
-  const counts = tablesOf(detachment).map(
-    ([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`,
-  );
+  const counts = TABLES.map(([table, column]) => `(SELECT COUNT(*) FROM ${table} WHERE ${column} IN (:ids))`);
   const sql = `SELECT ${counts.join(' + ')} AS total`;
   const [row] = await app.database.sequelize.query<{ total: number | string }>(sql, options(detachment, tx));
   const begun = { key: `account:${randomUUID()}`, total: Number(row?.total) };
@@ -40,6 +38,7 @@ export async function startDetaching(app: App, detachment: Detachment, tx: Trans
   return begun;
 }
 
+/** The tables that refer to accounts, with their rows in the trash. */
 const TABLES = [
   ['articles', 'author_id'],
   ['comments', 'user_id'],
@@ -49,19 +48,12 @@ const TABLES = [
   ['notifications', 'user_id'],
 ] as const;
 
-/** Lists the tables that refer to accounts; rows in the trash lose it when they are restored. */
-const tablesOf = ({ heir, comments }: Detachment) => [
-  ...TABLES,
-  ...(heir === null ? [] : [['trashed_articles', 'author_id'] as const]),
-  ...(comments === 'keep' ? [] : [['trashed_comments', 'user_id'] as const]),
-];
-
 const options = ({ ids }: Detachment, transaction: Transaction) =>
   ({ replacements: { ids }, transaction, type: QueryTypes.SELECT }) as const;
 
 /** Lists keys of rows that refer to accounts, of whatever table. */
 async function referringKeys(sequelize: Sequelize, detachment: Detachment, tx: Transaction): Promise<number[]> {
-  const some = tablesOf(detachment).map(
+  const some = TABLES.map(
     ([table, column], index) =>
       `SELECT id FROM (SELECT id FROM ${table} WHERE ${column} IN (:ids) LIMIT ${READ}) AS t${index}`,
   );
@@ -83,8 +75,6 @@ async function detach(
     `UPDATE articles SET author_id = ${author}, version = version + 1 WHERE author_id IN (:ids) AND id IN (:keys) RETURNING id`,
     { replacements, transaction, type: QueryTypes.SELECT },
   );
-  if (heir !== null)
-    await run(`UPDATE trashed_articles SET author_id = ${author} WHERE author_id IN (:ids) AND id IN (:keys)`);
   const changed = comments === 'delete' ? await removeComments(sequelize, { ids, keys }, transaction) : [];
   for (const [table, column] of TABLES.slice(1, 4)) {
     await run(`UPDATE ${table} SET ${column} = NULL WHERE ${column} IN (:ids) AND id IN (:keys)`);
@@ -97,7 +87,7 @@ async function detach(
 }
 
 /**
- * Removes comments of accounts, also those in the trash. One that others have answered leaves its place, as when its
+ * Removes comments of accounts, also hidden ones. One that others have answered leaves its place, as when its
  * writer deletes it. Resolves to the keys of their articles.
  */
 async function removeComments(
@@ -115,18 +105,16 @@ async function removeComments(
       type: QueryTypes.SELECT,
     },
   );
-  for (const table of ['comments', 'trashed_comments']) {
-    const isShown = `status = 'approved' OR EXISTS (SELECT 1 FROM ${table} AS answer
-      WHERE answer.parent_id = ${table}.id AND answer.status = 'approved')`;
-    // Marked first, because what readers see of the comments above depends on those that stay.
-    await run(`UPDATE ${table} SET status = 'deleted', version = version + 1 WHERE ${own}`);
-    await run(`UPDATE ${table} SET shown = (${isShown}) WHERE ${own}
-      OR id IN (SELECT parent_id FROM ${table} WHERE ${own} AND parent_id IS NOT NULL)`);
-    await run(`DELETE FROM ${table} WHERE ${own} AND parent_id IS NOT NULL`);
-    await run(`DELETE FROM ${table} WHERE ${own}
-      AND NOT EXISTS (SELECT 1 FROM ${table} AS answer WHERE answer.parent_id = ${table}.id)`);
-    await run(`UPDATE ${table} SET message = '', user_id = NULL, answered_id = NULL, reasons = '[]', edited_at = NULL,
-      deleted_at = NULL WHERE ${own}`);
-  }
+  const isShown = `status = 'approved' OR EXISTS (SELECT 1 FROM comments AS answer
+    WHERE answer.parent_id = comments.id AND answer.status = 'approved')`;
+  // Marked first, because what readers see of the comments above depends on those that stay.
+  await run(`UPDATE comments SET status = 'deleted', version = version + 1 WHERE ${own}`);
+  await run(`UPDATE comments SET shown = (${isShown}) WHERE ${own}
+    OR id IN (SELECT parent_id FROM comments WHERE ${own} AND parent_id IS NOT NULL)`);
+  await run(`DELETE FROM comments WHERE ${own} AND parent_id IS NOT NULL`);
+  await run(`DELETE FROM comments WHERE ${own}
+    AND NOT EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = comments.id)`);
+  await run(`UPDATE comments SET message = '', user_id = NULL, answered_id = NULL, reasons = '[]', edited_at = NULL,
+    deleted_at = NULL WHERE ${own}`);
   return articles.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
 import { deletion, flag, id, integer, text, time, version } from './columns.ts';
-import { columnsOf, createTable, isSqlite, run } from './statements.ts';
+import { columnsOf, createTable, isLive, isSqlite, run, trashIndexes } from './statements.ts';
 import { sumByQuarters } from './statistics.ts';
 import { countRows } from './totals.ts';
 
@@ -9,7 +9,7 @@ import { countRows } from './totals.ts';
 const columns = {
   id,
   title: text,
-  slug: { ...text, unique: true },
+  slug: text,
   summary: text,
   has_own_summary: { ...flag, defaultValue: false },
   reading_minutes: integer,
@@ -35,36 +35,17 @@ const columns = {
   // When the text was last changed: `updated_at` counts every change.
   content_updated_at: DataTypes.DATE,
   version,
+  ...deletion,
   content: text,
 };
 
-/** Creates the tables of categories, of articles, of those in the trash, and of the slugs that articles had before. */
+/** Creates the tables of categories, of articles, and of the slugs that articles had before. */
 export async function createArticles(context: MigrationContext): Promise<void> {
-  const { schema, transaction } = context;
   const category = { id, name: text, name_key: { ...text, unique: true }, version };
   await createTable(context, 'categories', category);
   await createTable(context, 'articles', columns);
-  for (const index of [
-    ['created_at', 'id'],
-    ['category_id', 'created_at', 'id'],
-    ['image_key'],
-    ['updated_at', 'id'],
-  ]) {
-    await schema.addIndex('articles', index, { transaction });
-  }
-  await run(context, indexes(isSqlite(context)));
+  await run(context, [...indexes(isSqlite(context)), ...trashIndexes('articles')]);
   await countArticles(context);
-
-  // A row moves there and back whole: a migration that adds a column to one adds it to both.
-  const trashed = { ...columns, ...deletion, id: integer, slug: text };
-  await createTable(context, 'trashed_articles', trashed);
-  await schema.addIndex('trashed_articles', ['id'], { unique: true, transaction });
-  await schema.addIndex('trashed_articles', ['author_id'], { transaction });
-  await run(context, [
-    'CREATE INDEX trashed_articles_deleted ON trashed_articles (deleted_at, id)',
-    'CREATE INDEX trashed_articles_deleted_by ON trashed_articles (deleted_by)',
-    'CREATE INDEX trashed_articles_image ON trashed_articles (image_key)',
-  ]);
 
   // They outlive their article, so that no other one gets them.
   const oldSlug = { slug: { type: DataTypes.TEXT, primaryKey: true }, article_id: integer };
@@ -77,26 +58,35 @@ export async function createArticles(context: MigrationContext): Promise<void> {
  * has them; Postgres would read the table.
  */
 const indexes = (forSqlite: boolean) => [
-  'CREATE INDEX articles_published_published_at_id ON articles (published, published_at, id)',
-  'CREATE INDEX articles_category_id_published_published_at_id ON articles (category_id, published, published_at, id)',
-  'CREATE INDEX articles_author_id_published_published_at_id ON articles (author_id, published, published_at, id)',
+  'CREATE UNIQUE INDEX articles_slug ON articles (slug) WHERE deleted_at IS NULL',
+  // Those of every article, in the trash too.
+  'CREATE INDEX articles_image_key ON articles (image_key)',
   // With the columns by which articles are counted, so that none of them is read for it.
-  'CREATE INDEX articles_author_created_at_id ON articles (author_id, created_at, id, published, publish_at)',
-  `CREATE INDEX articles_title ON articles (${forSqlite ? 'title COLLATE NOCASE' : 'lower(title)'}, id)`,
-  'CREATE INDEX articles_featured ON articles (featured, published, published_at, id) WHERE featured = TRUE',
-  'CREATE INDEX articles_draft_created_at_id ON articles (published, created_at, id) WHERE published = FALSE',
-  `CREATE INDEX articles_draft_category_id_created_at_id ON articles (category_id, published, created_at, id)
-     WHERE published = FALSE`,
-  'CREATE INDEX articles_scheduled_created_at_id ON articles (created_at, id, publish_at) WHERE publish_at IS NOT NULL',
-  `CREATE INDEX articles_handed_in_created_at_id ON articles (created_at, id, handed_in_at)
-     WHERE handed_in_at IS NOT NULL`,
+  'CREATE INDEX articles_author_created_at_id ON articles (author_id, created_at, id, published, publish_at, deleted_at)',
   // The columns that a search filters and sorts by.
   ...(forSqlite
     ? [
         `CREATE INDEX articles_states ON articles
-           (id, published, published_at, created_at, category_id, author_id, publish_at, handed_in_at)`,
+           (id, published, published_at, created_at, category_id, author_id, publish_at, handed_in_at, deleted_at)`,
       ]
     : []),
+  ...Object.entries({
+    created_at_id: ['created_at, id'],
+    category_id_created_at_id: ['category_id, created_at, id'],
+    updated_at_id: ['updated_at, id'],
+    published_published_at_id: ['published, published_at, id'],
+    category_id_published_published_at_id: ['category_id, published, published_at, id'],
+    author_id_published_published_at_id: ['author_id, published, published_at, id'],
+    title: [`${forSqlite ? 'title COLLATE NOCASE' : 'lower(title)'}, id`],
+    featured: ['featured, published, published_at, id', 'featured = TRUE'],
+    draft_created_at_id: ['published, created_at, id', 'published = FALSE'],
+    draft_category_id_created_at_id: ['category_id, published, created_at, id', 'published = FALSE'],
+    scheduled_created_at_id: ['created_at, id, publish_at', 'publish_at IS NOT NULL'],
+    handed_in_created_at_id: ['created_at, id, handed_in_at', 'handed_in_at IS NOT NULL'],
+  }).map(
+    ([name, [of, condition]]) => `CREATE INDEX articles_${name} ON articles (${of}, deleted_at)
+      WHERE ${condition ? `${condition} AND ` : ''}deleted_at IS NULL`,
+  ),
 ];
 
 async function countArticles(context: MigrationContext): Promise<void> {
@@ -104,24 +94,25 @@ async function countArticles(context: MigrationContext): Promise<void> {
     table: 'articles',
     kind: (row) => `CASE WHEN ${row}.published THEN 'published' ELSE 'draft' END`,
     part: (row) => `COALESCE(${row}.category_id, 0)`,
-    decisive: ['published', 'category_id'],
+    counts: isLive,
+    decisive: ['published', 'category_id', 'deleted_at'],
   });
   await sumByQuarters(context, {
     table: 'articles',
     kind: 'articles',
     time: 'published_at',
-    counts: (row) => `${row}.published AND ${row}.published_at IS NOT NULL`,
-    decisive: ['published', 'published_at'],
+    counts: (row) => `${row}.published AND ${row}.published_at IS NOT NULL AND ${isLive(row)}`,
+    decisive: ['published', 'published_at', 'deleted_at'],
   });
   await run(context, isSqlite(context) ? countAuthorsInSqlite : countAuthorsInPostgres);
 }
 
-/** Counts an article that is published, and has an author, by one more or less. */
+/** Counts an article that is published, live, and has an author, by one more or less. */
 const count = (row: 'old' | 'new', change: number) => `INSERT INTO totals (kind, part, total)
-  SELECT 'authored', ${row}.author_id, ${change} WHERE ${row}.published AND ${row}.author_id IS NOT NULL
+  SELECT 'authored', ${row}.author_id, ${change} WHERE ${row}.published AND ${row}.author_id IS NOT NULL AND ${isLive(row)}
   ON CONFLICT (kind, part) DO UPDATE SET total = totals.total + excluded.total;`;
 
-const DECISIVE = ['published', 'author_id'];
+const DECISIVE = ['published', 'author_id', 'deleted_at'];
 
 const countAuthorsInSqlite = [
   `CREATE TRIGGER articles_authored_insert AFTER INSERT ON articles BEGIN ${count('new', 1)} END`,

@@ -20,7 +20,7 @@ export const reference = (model: string, onDelete: 'CASCADE' | 'RESTRICT' | 'SET
 /** The account to which a row belongs, and with which it goes. */
 export const owner = required(reference('users', 'CASCADE'));
 
-/** When, and by whom, a row was moved into the trash. */
+/** When, and by whom, a row was moved into the trash; null for one that is live. */
 export const deletion = {
   deleted_at: DataTypes.DATE,
   deleted_by: reference('users', 'SET NULL'),

@@ -24,47 +24,43 @@ const columns = {
   version,
 };
 
-/** Creates the tables of comments and of readers' reports, and of those that are in the trash with their article. */
+/** Creates the tables of comments and of readers' reports. They stay while their article is in the trash, hidden with it. */
 export async function createComments(context: MigrationContext): Promise<void> {
   const { schema, transaction } = context;
   await createTable(context, 'comments', columns);
   await run(context, indexes);
   await countComments(context);
-  const trashed = { ...columns, id: integer, article_id: integer, parent_id: DataTypes.INTEGER };
-  await createTable(context, 'trashed_comments', trashed);
-  await schema.addIndex('trashed_comments', ['id'], { unique: true, transaction });
-  await schema.addIndex('trashed_comments', ['user_id'], { transaction });
-  await run(context, ['CREATE INDEX trashed_comments_article ON trashed_comments (article_id, id)']);
 
-  const ownerKey = { ...owner, primaryKey: true };
-  const report = { user_id: ownerKey, reason: text, created_at: time };
-  const comment = { ...required(reference('comments', 'CASCADE')), primaryKey: true };
-  const isOpen = { ...flag, defaultValue: true };
-  await createTable(context, 'comment_reports', { comment_id: comment, ...report, is_open: isOpen });
+  await createTable(context, 'comment_reports', {
+    comment_id: { ...required(reference('comments', 'CASCADE')), primaryKey: true },
+    user_id: { ...owner, primaryKey: true },
+    reason: text,
+    created_at: time,
+    is_open: { ...flag, defaultValue: true },
+  });
   await schema.addIndex('comment_reports', ['user_id'], { transaction });
-  const key = { ...integer, primaryKey: true };
-  await createTable(context, 'trashed_comment_reports', { comment_id: key, ...report, is_open: flag });
-  await schema.addIndex('trashed_comment_reports', ['user_id'], { transaction });
-  const triggers = isSqlite(context) ? reportsInSqlite : reportsInPostgres;
-  await run(context, [...triggers(''), ...triggers('trashed_')]);
+  await run(context, isSqlite(context) ? reportsInSqlite : reportsInPostgres);
 }
 
-/** Each partial one has the condition of a list, word for word, and its columns, which Postgres reads again. */
+/**
+ * Each partial one has the condition of a list, word for word, and its columns, which Postgres reads again; those of the lists
+ * of all have the article too, by which comments are hidden.
+ */
 const indexes = Object.entries({
-  article_id_status: '(article_id, status)',
+  article_id_status: '(article_id, status, created_at)',
   threads: '(article_id, created_at, id, parent_id, shown) WHERE shown = TRUE AND parent_id IS NULL',
   parent_id_id: '(parent_id, id, shown) WHERE parent_id IS NOT NULL',
   answered_id: '(answered_id) WHERE answered_id IS NOT NULL',
   user_id_id: '(user_id, id)',
-  listed_created_at_id: "(created_at, id, status) WHERE status <> 'deleted'",
-  approved_created_at_id: "(created_at, id, status) WHERE status = 'approved'",
-  pending_created_at_id: "(created_at, id, status) WHERE status = 'pending'",
-  spam_created_at_id: "(created_at, id, status) WHERE status = 'spam'",
-  reported_created_at_id: "(created_at, id, status, reports) WHERE status = 'approved' AND reports > 0",
+  listed_created_at_id: "(created_at, id, status, article_id) WHERE status <> 'deleted'",
+  approved_created_at_id: "(created_at, id, status, article_id) WHERE status = 'approved'",
+  pending_created_at_id: "(created_at, id, status, article_id) WHERE status = 'pending'",
+  spam_created_at_id: "(created_at, id, status, article_id) WHERE status = 'spam'",
+  reported_created_at_id: "(created_at, id, status, reports, article_id) WHERE status = 'approved' AND reports > 0",
   deleted_at: "(deleted_at, id, status) WHERE status = 'deleted'",
 }).map(([name, index]) => `CREATE INDEX comments_${name} ON comments ${index}`);
 
-/** Counts all comments by their status, the approved ones in time, and those under each article. */
+/** Counts all comments, also hidden ones, by their status, the approved ones in time, and those under each article. */
 async function countComments(context: MigrationContext): Promise<void> {
   await countRows(context, {
     table: 'comments',
@@ -83,9 +79,15 @@ async function countComments(context: MigrationContext): Promise<void> {
   await run(context, isSqlite(context) ? articlesInSqlite : articlesInPostgres);
 }
 
-/** The conditions in SQL under which a comment counts as approved, and as the beginning of a thread that readers see. */
+/**
+ * The conditions in SQL under which a comment counts as approved, as what else the lists of all comments count, and as the
+ * beginning of a thread that readers see.
+ */
 const UNDER_ARTICLE = {
   commented: (row: string) => `${row}.status = 'approved'`,
+  reported: (row: string) => `${row}.status = 'approved' AND ${row}.reports > 0`,
+  pending: (row: string) => `${row}.status = 'pending'`,
+  spam: (row: string) => `${row}.status = 'spam'`,
   threads: (row: string) => `${row}.shown AND ${row}.parent_id IS NULL`,
 };
 
@@ -98,7 +100,7 @@ const countRow = (row: 'old' | 'new', n: number) =>
     )
     .join(' ');
 
-const DECISIVE = ['status', 'shown', 'parent_id', 'article_id'];
+const DECISIVE = ['status', 'reports', 'shown', 'parent_id', 'article_id'];
 
 const articlesInSqlite = [
   `CREATE TRIGGER comments_under_insert AFTER INSERT ON comments BEGIN ${countRow('new', 1)} END`,
@@ -123,17 +125,15 @@ const articlesInPostgres = statementTriggers({
 });
 
 /** Has a comment lose a report that is removed while it is open, as with the account that made it. */
-const loseReport = (prefix: string) =>
-  `UPDATE ${prefix}comments SET reports = reports - 1 WHERE id = old.comment_id AND reports > 0;`;
+const LOSE_REPORT = 'UPDATE comments SET reports = reports - 1 WHERE id = old.comment_id AND reports > 0;';
 
-const reportsInSqlite = (prefix: string) => [
-  `CREATE TRIGGER ${prefix}comment_reports_removed AFTER DELETE ON ${prefix}comment_reports WHEN old.is_open
-     BEGIN ${loseReport(prefix)} END`,
+const reportsInSqlite = [
+  `CREATE TRIGGER comment_reports_removed AFTER DELETE ON comment_reports WHEN old.is_open BEGIN ${LOSE_REPORT} END`,
 ];
 
-const reportsInPostgres = (prefix: string) => [
-  `CREATE FUNCTION ${prefix}comment_reports_removed() RETURNS trigger LANGUAGE plpgsql AS
-     $$ BEGIN ${loseReport(prefix)} RETURN NULL; END $$`,
-  `CREATE TRIGGER ${prefix}comment_reports_removed AFTER DELETE ON ${prefix}comment_reports
-     FOR EACH ROW WHEN (old.is_open) EXECUTE FUNCTION ${prefix}comment_reports_removed()`,
+const reportsInPostgres = [
+  `CREATE FUNCTION comment_reports_removed() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN ${LOSE_REPORT} RETURN NULL; END $$`,
+  `CREATE TRIGGER comment_reports_removed AFTER DELETE ON comment_reports
+     FOR EACH ROW WHEN (old.is_open) EXECUTE FUNCTION comment_reports_removed()`,
 ];

@@ -1,9 +1,9 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
-import { id, integer, owner, reference, text, time } from './columns.ts';
+import { id, integer, reference, text, time } from './columns.ts';
 import { createTable, run } from './statements.ts';
 
-/** Creates the tables of notifications, of those that are in the trash with their cause, and of how each account wants mail of them. */
+/** Creates the tables of notifications, and of how each account wants mail of them. */
 export async function createNotifications(context: MigrationContext): Promise<void> {
   const { schema, transaction } = context;
   const columns = {
@@ -29,13 +29,6 @@ export async function createNotifications(context: MigrationContext): Promise<vo
     'CREATE INDEX notifications_unread ON notifications (user_id, id) WHERE read_at IS NULL',
     'CREATE INDEX notifications_mail ON notifications (user_id, mail_at) WHERE mail_at IS NOT NULL',
   ]);
-
-  const key = { type: DataTypes.INTEGER, primaryKey: true };
-  const causes = { comment_id: DataTypes.INTEGER, contact_id: DataTypes.INTEGER };
-  await createTable(context, 'trashed_notifications', { ...columns, ...causes, id: key, user_id: owner });
-  for (const column of ['user_id', 'comment_id', 'contact_id']) {
-    await schema.addIndex('trashed_notifications', [column], { transaction });
-  }
 
   const user = { ...reference('users', 'CASCADE'), primaryKey: true };
   const ways = { comment: text, answer: text, message: text, held: text };

@@ -1,11 +1,11 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
 import { deletion, id, integer, text, version } from './columns.ts';
-import { createTable, run } from './statements.ts';
+import { createTable, run, trashIndexes } from './statements.ts';
 
 const columns = {
   id,
-  slug: { ...text, unique: true },
+  slug: text,
   title: DataTypes.TEXT,
   menu_title: DataTypes.TEXT,
   summary: DataTypes.TEXT,
@@ -13,24 +13,21 @@ const columns = {
   position: integer,
   edited_at: DataTypes.DATE,
   version,
+  ...deletion,
   content: DataTypes.TEXT,
 };
 
 /**
- * Creates the tables of the pages that the publisher writes, and of those in the trash. Those of the specification have rows
- * without a text: they show their default ones.
+ * Creates the table of the pages that the publisher writes. Those of the specification have rows without a text: they show
+ * their default ones.
  */
 export async function createPages(context: MigrationContext): Promise<void> {
   const { schema, transaction } = context;
   await createTable(context, 'text_pages', columns);
   const rows = ['about', 'policy', 'terms'].map((slug, index) => ({ slug, in_menu: 'header', position: index + 1 }));
   await schema.bulkInsert('text_pages', rows, { transaction });
-
-  const trashed = { ...columns, ...deletion, id: integer, slug: text };
-  await createTable(context, 'trashed_text_pages', trashed);
-  await schema.addIndex('trashed_text_pages', ['id'], { unique: true, transaction });
   await run(context, [
-    'CREATE INDEX trashed_text_pages_deleted ON trashed_text_pages (deleted_at, id)',
-    'CREATE INDEX trashed_text_pages_deleted_by ON trashed_text_pages (deleted_by)',
+    'CREATE UNIQUE INDEX text_pages_slug ON text_pages (slug) WHERE deleted_at IS NULL',
+    ...trashIndexes('text_pages'),
   ]);
 }

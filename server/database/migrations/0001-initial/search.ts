@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
 import { flag, integer, text } from './columns.ts';
-import { columnsOf, createTable, isSqlite, run } from './statements.ts';
+import { columnsOf, createTable, isLive, isSqlite, run } from './statements.ts';
 
 /**
  * Creates an index of the words of articles: of title, tags and the other short fields (`article_heads`), which the write of an
@@ -44,6 +44,14 @@ const updated = (isNot: string) =>
 const differs = (columns: string[], isNot: string) =>
   `${columnsOf('old', columns)} ${isNot} ${columnsOf('new', columns)}`;
 
+/** An article in the trash is not indexed: it leaves the index as it goes there, and comes back as a new one. */
+const IS_GONE = `${isLive('old')} AND NOT ${isLive('new')}`;
+const IS_BACK = `NOT ${isLive('old')} AND ${isLive('new')}`;
+
+// From the queue first: whoever is indexing the article has its row there, and adds words until the commit.
+const removed = (key: string) => `DELETE FROM search_queue WHERE article_id = old.id;
+  DELETE FROM article_heads WHERE ${key} = old.id; DELETE FROM article_texts WHERE ${key} = old.id;`;
+
 // The words come folded and separated by spaces, with no other sign of ASCII.
 const virtualTable = (name: string, columns: string) =>
   `CREATE VIRTUAL TABLE ${name} USING fts5(${columns}, content = '', contentless_delete = 1, tokenize = 'ascii')`;
@@ -53,12 +61,10 @@ const forSqlite = [
   virtualTable('article_texts', 'keywords, whole'),
   `CREATE TRIGGER articles_queued_insert AFTER INSERT ON articles BEGIN ${inserted} END`,
   `CREATE TRIGGER articles_queued_update AFTER UPDATE OF ${DECISIVE.join()} ON articles
-     WHEN ${differs(DECISIVE, 'IS NOT')} BEGIN ${updated('IS NOT')} END`,
-  `CREATE TRIGGER articles_queued_delete AFTER DELETE ON articles BEGIN
-     DELETE FROM article_heads WHERE rowid = old.id;
-     DELETE FROM article_texts WHERE rowid = old.id;
-     DELETE FROM search_queue WHERE article_id = old.id;
-   END`,
+     WHEN ${isLive('new')} AND ${differs(DECISIVE, 'IS NOT')} BEGIN ${updated('IS NOT')} END`,
+  `CREATE TRIGGER articles_queued_restore AFTER UPDATE OF deleted_at ON articles WHEN ${IS_BACK} BEGIN ${inserted} END`,
+  `CREATE TRIGGER articles_queued_trash AFTER UPDATE OF deleted_at ON articles WHEN ${IS_GONE} BEGIN ${removed('rowid')} END`,
+  `CREATE TRIGGER articles_queued_delete AFTER DELETE ON articles BEGIN ${removed('rowid')} END`,
 ];
 
 const HITS = [
@@ -89,11 +95,10 @@ const forPostgres = [
      END CASE;
    END $$`,
   `CREATE FUNCTION articles_queued() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF TG_OP = 'DELETE' THEN
-       DELETE FROM article_heads WHERE article_id = old.id;
-       DELETE FROM article_texts WHERE article_id = old.id;
-       DELETE FROM search_queue WHERE article_id = old.id;
+     IF TG_OP = 'DELETE' THEN ${removed('article_id')}
      ELSIF TG_OP = 'INSERT' THEN ${inserted}
+     ELSIF ${IS_GONE} THEN ${removed('article_id')}
+     ELSIF ${IS_BACK} THEN ${inserted}
      ELSE ${updated('IS DISTINCT FROM')}
      END IF;
      RETURN NULL;
@@ -102,6 +107,7 @@ const forPostgres = [
     (event) => `CREATE TRIGGER articles_queued_${event.toLowerCase()} AFTER ${event} ON articles
       FOR EACH ROW EXECUTE FUNCTION articles_queued()`,
   ),
-  `CREATE TRIGGER articles_queued_update AFTER UPDATE OF ${DECISIVE.join()} ON articles FOR EACH ROW
-     WHEN (${differs(DECISIVE, 'IS DISTINCT FROM')}) EXECUTE FUNCTION articles_queued()`,
+  `CREATE TRIGGER articles_queued_update AFTER UPDATE OF ${DECISIVE.join()}, deleted_at ON articles FOR EACH ROW
+     WHEN (${IS_GONE} OR ${isLive('new')} AND ${differs([...DECISIVE, 'deleted_at'], 'IS DISTINCT FROM')})
+     EXECUTE FUNCTION articles_queued()`,
 ];

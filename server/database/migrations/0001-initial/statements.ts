@@ -25,6 +25,15 @@ export async function run({ schema, transaction }: MigrationContext, statements:
 export const columnsOf = (row: 'old' | 'new', columns: string[]) =>
   `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
+/** Returns the condition that a row of a trigger is not in the trash. */
+export const isLive = (row: string) => `${row}.deleted_at IS NULL`;
+
+/** Returns the indexes of the rows of a table that are in the trash, by the time of their deletion and by who deleted them. */
+export const trashIndexes = (table: string) => [
+  `CREATE INDEX ${table}_deleted ON ${table} (deleted_at, id) WHERE deleted_at IS NOT NULL`,
+  `CREATE INDEX ${table}_deleted_by ON ${table} (deleted_by) WHERE deleted_by IS NOT NULL`,
+];
+
 interface Sum {
   table: string;
   /** The name of the function, with which the names of its triggers begin. */

@@ -18,6 +18,8 @@ interface Counted {
   /** The kind that a row counts as, and a number that distinguishes rows of one kind: SQL over the columns of `row`. */
   kind(row: string): string;
   part(row: string): string;
+  /** The condition under which it counts; none where every row does. */
+  counts?(row: string): string;
   /** The columns whose change makes a row count as another. */
   decisive: string[];
 }
@@ -26,10 +28,12 @@ interface Counted {
 export const countRows = (context: MigrationContext, counted: Counted): Promise<void> =>
   run(context, isSqlite(context) ? forSqlite(counted) : forPostgres(counted));
 
+const everyRow = () => 'TRUE';
+
 /** Returns triggers for each row, the only ones that SQLite has; they also run for rows that a foreign key deletes or changes. */
-function forSqlite({ table, kind, part, decisive }: Counted): string[] {
+function forSqlite({ table, kind, part, counts = everyRow, decisive }: Counted): string[] {
   const add = (row: string, change: number) => `
-    INSERT INTO totals (kind, part, total) VALUES (${kind(row)}, ${part(row)}, ${change})
+    INSERT INTO totals (kind, part, total) SELECT ${kind(row)}, ${part(row)}, ${change} WHERE ${counts(row)}
       ON CONFLICT (kind, part) DO UPDATE SET total = total + excluded.total;`;
   const trigger = (name: string, event: string, work: string) =>
     `CREATE TRIGGER ${table}_counted_${name} AFTER ${event} ON ${table} BEGIN ${work} END`;
@@ -40,9 +44,9 @@ function forSqlite({ table, kind, part, decisive }: Counted): string[] {
   ];
 }
 
-function forPostgres({ table, kind, part }: Counted): string[] {
+function forPostgres({ table, kind, part, counts = everyRow }: Counted): string[] {
   const changes = (from: string, n: number) =>
-    `SELECT ${kind(from)} AS kind, ${part(from)} AS part, ${n} AS n FROM ${from}`;
+    `SELECT ${kind(from)} AS kind, ${part(from)} AS part, ${n} AS n FROM ${from} WHERE ${counts(from)}`;
   return statementTriggers({ table, name: `${table}_counted`, changes, add: addToTotals, hasUpdates: true });
 }
 
