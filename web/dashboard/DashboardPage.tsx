@@ -14,7 +14,6 @@ import styles from './DashboardPage.module.css';
 import { createDashboardStore } from './DashboardStore.ts';
 import { useDesktopSettings } from './desktop/useDesktopSettings.ts';
 import { useOpenedFiles } from './desktop/useOpenedFiles.ts';
-import { hasDashboardFeatures } from './features.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { FilterRulesContext } from './list/filters/filters.ts';
 import { screenPath, screens } from './screens.tsx';
@@ -129,5 +128,16 @@ function Main({ children }: { children: ReactNode }) {
     <main id="main" className={styles.alone} tabIndex={-1}>
       {children}
     </main>
+  );
+}
+
+/** Tells if the browser has the features that the dashboard uses beyond those of the reader's pages (checked in index.html). */
+function hasDashboardFeatures(): boolean {
+  return (
+    'popover' in HTMLElement.prototype &&
+    'canParse' in URL &&
+    'toSpliced' in Array.prototype &&
+    'toWellFormed' in String.prototype &&
+    CSS.supports('selector(:has(*))')
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleHead } from '../reader/article/articleHead.ts';
-import { homeHead } from '../reader/home/homeHead.ts';
+import { homeHead } from '../reader/home/HomePage.tsx';
 import { anArticle } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
 import { headMarkup, type PageHead } from './head.ts';

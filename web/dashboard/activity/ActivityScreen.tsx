@@ -1,17 +1,22 @@
-import { type MouseEvent, useCallback } from 'react';
-import type { ActivityQuery } from '../../../shared/activity/activity.ts';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import type { Activity, ActivityQuery } from '../../../shared/activity/activity.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { failed } from '../../../shared/texts/messages.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { done, failed } from '../../../shared/texts/messages.ts';
+import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import entries from '../list/Entries.module.css';
 import { EntryList } from '../list/EntryList.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { isNarrowed, queryOf } from '../list/filters/filters.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { DayInput } from '../ui/DayInput.tsx';
+import { ownDateTime } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityScreen.module.css';
+import { actorOf, describeActivity } from './describeActivity.ts';
 import { kindLabels } from './kindLabels.ts';
 
 const kinds = Object.entries(kindLabels).map(([value, text]) => ({ value, text }));
@@ -58,4 +63,112 @@ export function ActivityScreen() {
       </search>
     </EntryList>
   );
+}
+
+interface ActivityEntryProps {
+  activity: Activity;
+  /** Called with an account, to show only what it did. */
+  onActor: (id: string) => void;
+  onUndone: () => Promise<void>;
+}
+
+/** One line of the journal: when, who, what, where it is, and a button that undoes it where that is possible. */
+function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
+  const { toasts } = useStores();
+  const entry = useRef<HTMLLIElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const undo = useUndo(activity);
+  const { actor, createdAt, address } = activity;
+  const name = actorOf(activity);
+  const text = describeActivity(activity);
+
+  const handleUndo = async (run: () => Promise<{ message: string }>) => {
+    setIsBusy(true);
+    try {
+      await toasts.promise(run(), { done: done.restored, failed: failed.restore });
+      // Before the pressed button disappears.
+      entry.current?.querySelector<HTMLElement>('button, a')?.focus();
+      await onUndone();
+    } catch {
+      // The toast has told.
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <li ref={entry} className={entries.entry}>
+      <time
+        className={`soft ${entries.time}`}
+        dateTime={createdAt}
+        title={address ? `From the address ${address}` : undefined}
+      >
+        {ownDateTime(createdAt)}
+      </time>
+      <p className={entries.text}>
+        {actor ? (
+          <button
+            type="button"
+            className={styles.actor}
+            title={`Show only what ${name} did`}
+            onClick={() => onActor(actor._id)}
+          >
+            {name}
+          </button>
+        ) : (
+          <strong>{name}</strong>
+        )}{' '}
+        {text}
+      </p>
+      <div className={`line ${entries.actions} ${styles.links}`}>
+        <Where activity={activity} />
+        {undo && (
+          <Button busy={isBusy} aria-label={`Undo: ${name} ${text}`} onClick={() => handleUndo(undo)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The link to where the rows of an activity are now. */
+function Where({ activity: { kind, subject } }: { activity: Activity }) {
+  if (!subject || kind === 'purge') return null;
+  const { kind: of, rows } = subject;
+  const [row] = rows;
+  if (kind === 'delete') {
+    if (of === 'article') return <Link to="/dashboard/article?tab=trash">Trash</Link>;
+    return of === 'contact' ? <Link to="/dashboard/messages?tab=trash">Trash</Link> : null;
+  }
+  if (of === 'article' && rows.length === 1 && row?.slug) return <Link to={articlePath({ slug: row.slug })}>View</Link>;
+  return <Link to={lists[of]}>View</Link>;
+}
+
+const lists = {
+  user: '/dashboard/users',
+  article: '/dashboard/article',
+  category: '/dashboard/category',
+  contact: '/dashboard/messages',
+  comment: '/dashboard/comments',
+  image: '/dashboard/media',
+  page: '/dashboard/setting?tab=pages',
+  tag: '/dashboard/tags',
+} as const;
+
+/** Returns the call that undoes an activity; null where it cannot be undone. */
+function useUndo({ kind, subject, details, canUndo }: Activity): (() => Promise<{ message: string }>) | null {
+  const { api } = useDashboard();
+  if (!subject || !canUndo) return null;
+  const ids = subject.rows.map(({ _id }) => _id);
+  const [id = ''] = ids;
+  if (kind === 'delete' && subject.kind === 'article') return () => api.restoreTrash({ kind: 'articles', ids });
+  if (kind === 'delete' && subject.kind === 'contact') return () => api.restoreTrash({ kind: 'contacts', ids });
+  if (kind === 'delete' && subject.kind === 'page') return () => api.restoreTrash({ kind: 'pages', ids });
+  if (kind === 'publish') return () => api.publishArticle(id, { published: false });
+  if (kind === 'unpublish') return () => api.publishArticle(id, { published: true });
+  if (kind !== 'role') return null;
+  const { before } = details;
+  // Entries from before there were authors have `isAdmin` alone.
+  const role = before === 'author' || before === 'reader' || before === 'administrator' ? before : null;
+  return () => api.updateUser(id, role === null ? { isAdmin: details.isAdmin !== true } : { role });
 }

@@ -1,11 +1,19 @@
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { plural } from '../../../shared/kit/text.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { doneInBulk, failed } from '../../../shared/texts/messages.ts';
+import { Choice } from '../../forms/Choice.tsx';
+import { Form } from '../../forms/Form.ts';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { ChangeTag } from './ChangeTag.tsx';
 
 const columns: Column<CountedTag>[] = [
   { name: 'Tag', sort: 'tag', isContent: true, cell: ({ tag }) => tag },
@@ -60,3 +68,57 @@ function countOf({ articles, drafts = 0 }: CountedTag): string {
   const all = articles + drafts;
   return drafts === 0 ? String(all) : `${all} (${drafts} ${drafts === 1 ? 'draft' : 'drafts'})`;
 }
+
+interface ChangeTagProps {
+  tag: CountedTag;
+  /** Called once it is closed, whether the tag was changed or not. */
+  onClose: () => void;
+}
+
+/** A dialog that renames a tag in all of its articles, or merges it into another one. */
+const ChangeTag = observer(function ChangeTag({ tag: { tag, articles, drafts = 0 }, onClose }: ChangeTagProps) {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const [isMerging, setMerging] = useState(false);
+  const [form] = useState(() => new Form({ to: tag, into: '' }));
+  const expected = articles + drafts;
+
+  const handleSubmit = () => {
+    const send = ({ to, into }: { to: string; into: string }) =>
+      isMerging ? api.mergeTag({ tag, expected, into }) : api.renameTag({ tag, expected, to });
+    const texts = { done: isMerging ? doneInBulk.tagMerged : doneInBulk.tagRenamed, failed: failed.unknown };
+    return form.submit((values) => toasts.promise(send(values), texts));
+  };
+
+  return (
+    <FormDialog
+      title="Change Tag"
+      text={`“${tag}” is changed in ${plural(expected, 'article')}. Each of them keeps its earlier versions.`}
+      form={form}
+      submit={isMerging ? 'Merge' : 'Rename'}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Choice
+        label="Change"
+        value={isMerging ? 'merge' : 'rename'}
+        options={[
+          ['rename', 'Rename'],
+          ['merge', 'Merge into another tag'],
+        ]}
+        onChoose={(change) => setMerging(change === 'merge')}
+      />
+      {isMerging ? (
+        <TextInput
+          field={form.field('into')}
+          label="Other tag"
+          hint="Its name. The articles have it instead."
+          maxLength={limits.tagMax * 2}
+          required
+        />
+      ) : (
+        <TextInput field={form.field('to')} label="New name" maxLength={limits.tagMax * 2} required />
+      )}
+    </FormDialog>
+  );
+});

@@ -15,7 +15,8 @@ import { HtmlInput } from './HtmlInput.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
 import './text.css';
-import { TextLength } from './TextLength.tsx';
+import { readingTime } from '../../../shared/documents/readingTime.ts';
+import { plural } from '../../../shared/kit/text.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { ToolDialog } from './toolbar/tools.ts';
 
@@ -123,4 +124,29 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
 function attributesOf(editable: Record<string, string | true | undefined>): Record<string, string> {
   const given = Object.entries(editable).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return { role: 'textbox', 'aria-multiline': 'true', ...Object.fromEntries(given) };
+}
+
+/** The delay before counting, in milliseconds: a number that changes with each letter distracts. */
+const CALM = 500;
+
+/** The number of words of the text, and its reading time. */
+const TextLength = observer(function TextLength({ text }: { text: RichText }) {
+  const { version, source, view } = text;
+  const [length, setLength] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these signal a change of the text
+  useEffect(() => {
+    const timer = setTimeout(() => setLength(sayLength(text.text())), length === '' ? 0 : CALM);
+    return () => clearTimeout(timer);
+  }, [text, version, source, view]);
+
+  return <p className={`note tiny ${styles.length}`}>{length}</p>;
+});
+
+const number = new Intl.NumberFormat('en');
+
+/** '1,234 words · 6 min read'. */
+export function sayLength(text: string): string {
+  const { words, minutes } = readingTime(text);
+  return `${plural(words, 'word').replace(/^\d+/, number.format(words))} · ${minutes} min read`;
 }

@@ -5,6 +5,7 @@ import type { ContactStatus, ListedContact } from '../../../shared/contacts/cont
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { StatusFilter } from '../list/filters/StatusFilter.tsx';
@@ -12,13 +13,14 @@ import { sortsByPerson } from '../list/filters/sorts.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { trashLabel } from '../list/ListScreen.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import type { Targets } from '../list/PagedList.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useTrashCount } from '../list/useTrashCount.ts';
 import { MessageTrash } from '../trash/Trash.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { MarkMessages } from './MarkMessages.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import styles from './MessagesScreen.module.css';
+import { messageQuery } from './messageFilters.ts';
 
 const columns: Column<ListedContact>[] = [
   {
@@ -124,6 +126,36 @@ export const MessagesScreen = observer(function MessagesScreen() {
         )}
       </Tabs>
       {opened && <MessageDialog contact={opened} onClose={(status) => void close(opened, status)} />}
+    </>
+  );
+});
+
+/** The buttons that mark the selected messages. */
+const MarkMessages = observer(function MarkMessages() {
+  const { api, contacts } = useDashboard();
+  const { filters } = useListAddress();
+  const areUnread = contacts.rows?.some(({ _id, status }) => status === 'unread' && contacts.selected.has(_id));
+
+  const markButton = (status: ContactStatus, label: string) => (
+    <Button
+      busy={contacts.deleting.size > 0}
+      onClick={() => {
+        const call = (selected: Targets) => {
+          const targets = 'where' in selected ? { ...selected, where: messageQuery(selected.where) } : selected;
+          return api.markContacts({ ...targets, status });
+        };
+        void contacts.changeSelected(call, { done: contactsMarked[status], failed: failed.unknown });
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  if (filters.status === 'archived') return markButton('read', 'Move to inbox');
+  return (
+    <>
+      {areUnread ? markButton('read', 'Mark as read') : markButton('unread', 'Mark as unread')}
+      {markButton('archived', 'Archive')}
     </>
   );
 });

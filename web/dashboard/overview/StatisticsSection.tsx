@@ -8,11 +8,10 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../ui/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { BarChart } from './BarChart.tsx';
+import { NumberTable, type NumberTableProps } from './NumberTable.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { barsOf, isByMonth, type Period, periodIn, problemOf, todayIn } from './period.ts';
-import { Ranking } from './Ranking.tsx';
 import styles from './Statistics.module.css';
-import { Waiting } from './Waiting.tsx';
 
 const charts: { kind: Exclude<keyof DayTotals, 'date'>; name: string; hint?: string }[] = [
   { kind: 'views', name: 'Views' },
@@ -142,5 +141,52 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
         )}
       </div>
     </>
+  );
+}
+
+interface RankingProps extends Pick<NumberTableProps, 'rows'> {
+  title: string;
+  /** The head of the first column: 'Article'. */
+  column: string;
+  /** The text where there is none. */
+  none: string;
+}
+
+/** A table of the most viewed articles, or of the sites that most readers came from. */
+function Ranking({ title, column, none, rows }: RankingProps) {
+  return (
+    <section className={`card ${styles.ranking}`} aria-label={title}>
+      <h4>{title}</h4>
+      {rows.length === 0 ? <p className="note">{none}</p> : <NumberTable heads={[column, 'Views']} rows={rows} />}
+    </section>
+  );
+}
+
+/** The rows that wait for the caller, with links to them. */
+function Waiting(props: Pick<Statistics, 'waiting'>) {
+  const { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments } = props.waiting;
+  const { user } = useStores().session;
+  const lines = [
+    [drafts, 'draft of yours', 'drafts of yours', `article?status=draft&author=${user?._id}`],
+    [scheduled, 'scheduled article', 'scheduled articles', 'article?status=scheduled'],
+    [handedIn, 'article is handed in', 'articles are handed in', 'article?status=handed-in'],
+    [messages, 'unread message', 'unread messages', 'messages?status=unread'],
+    [heldComments, 'comment waits for approval', 'comments wait for approval', 'comments?status=pending'],
+    [reportedComments, 'reported comment', 'reported comments', 'comments?status=reported'],
+    [comments, 'comment in the last 7 days', 'comments in the last 7 days', 'comments'],
+  ] as const;
+  const waiting = lines.filter(([count]) => count > 0);
+
+  if (waiting.length === 0) return <p className="note">Nothing is waiting for you.</p>;
+  return (
+    <ul className={`row ${styles.waiting}`}>
+      {waiting.map(([count, one, several, screen]) => (
+        <li key={screen}>
+          <Link to={`/dashboard/${screen}`}>
+            {count.toLocaleString('en-US')} {count === 1 ? one : several}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,14 +9,36 @@ import { useStores } from '../../kernel/stores.ts';
 import { DocumentForm } from '../documents/DocumentForm.tsx';
 import type { RevisionCalls } from '../documents/history/RevisionsDialog.tsx';
 import { requireUploaded } from '../documents/requireUploaded.ts';
+import type { DraftedDocument } from '../documents/ServerDraft.ts';
 import { useServerDraft } from '../documents/useServerDraft.ts';
 import { WholeDocument } from '../documents/WholeDocument.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { type FormProps, type RowChanges, useRowForm } from '../forms/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { placeLabels } from './PlaceSelect.tsx';
-import { type PageValues, pageDrafts, valuesOf } from './pageDrafts.ts';
-import { slugOf } from './slugOf.ts';
+
+/** The values of the form of a page, named like the fields of the call. */
+type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
+
+/** The initial values of the form: those of a saved page, or empty ones. */
+const valuesOf = (page: TextPage | null): PageValues => ({
+  title: page?.title ?? '',
+  menuTitle: page?.menuTitle ?? '',
+  slug: page?.slug ?? '',
+  inMenu: page?.inMenu ?? 'none',
+  content: page?.content ?? '',
+});
+
+/** The drafts of written pages. */
+const pageDrafts: DraftedDocument<PageValues> = {
+  kind: 'page',
+  fieldsOf: (values) => values,
+  valuesOf: (fields) => fields,
+  async valuesAt(version, { api, owner, loaded }) {
+    const { title, menuTitle, content } = await api.pageRevision(owner, version);
+    return { ...loaded, title, menuTitle, content };
+  },
+};
 
 const created = { done: messages.created, failed: messages.createFailed };
 const updated = { done: messages.updated, failed: messages.updateFailed, quiet: 412 };
@@ -140,3 +162,14 @@ const PlaceFields = observer(function PlaceFields({ form, isFixed }: { form: For
     </>
   );
 });
+
+/** Suggests an address for a title: 'house-rules' for 'House rules'; empty where no letter of it is one of a to z. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, textPageLimits.slugMax)
+    .replaceAll(/^-+|-+$/g, '');

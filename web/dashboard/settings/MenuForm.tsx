@@ -1,11 +1,17 @@
+import { Plus, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useId, useRef } from 'react';
 import type { HeaderLink } from '../../../shared/settings/links.ts';
 import { linkLimits } from '../../../shared/settings/menus.ts';
 import type { SettingValues } from '../../../shared/settings/settings.ts';
+import inputs from '../../forms/Field.module.css';
+import type { FieldState } from '../../forms/Form.ts';
 import { TextArea } from '../../forms/TextInput.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { DraftFormBody } from '../forms/DraftFormBody.tsx';
-import { LinksInput } from './LinksInput.tsx';
+import styles from './MenuForm.module.css';
 import { type SettingsRow, useSettingsDraft } from './useSettingsForm.ts';
 
 type Values = Pick<SettingValues, 'headerLinks' | 'footerText'>;
@@ -34,5 +40,92 @@ export const MenuForm = observer(function MenuForm({ row }: { row: SettingsRow }
         limit={linkLimits.footerTextMax}
       />
     </DraftFormBody>
+  );
+});
+
+/** Links with a name and an address each, which can be added and removed. */
+const LinksInput = observer(function LinksInput({ field }: { field: FieldState<HeaderLink[]> }) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const links = field.value;
+  const errorId = field.error ? `${id}-error` : undefined;
+
+  const change = (index: number, part: Partial<HeaderLink>) =>
+    field.set(links.map((link, at) => (at === index ? { ...link, ...part } : link)));
+
+  const focusNext = (selector: string) =>
+    requestAnimationFrame(() => [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus());
+
+  const handleAdd = () => {
+    field.set([...links, { name: '', url: '' }]);
+    focusNext('[data-name]');
+  };
+
+  const handleRemove = (index: number) => {
+    field.set(links.filter((_, at) => at !== index));
+    // The pressed button disappears.
+    focusNext('[data-add]');
+  };
+
+  return (
+    <fieldset ref={group} className={`stack ${inputs.field} ${styles.links}`} aria-describedby={`${id}-hint`}>
+      <legend className={inputs.label}>Links</legend>
+      <p id={`${id}-hint`} className="tiny">
+        In the header and the footer, after the pages: a path such as /about, or an address that begins with https://,
+        http://, mailto: or tel:. A name has up to {linkLimits.nameMax} characters.
+      </p>
+      {links.map((link, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
+        <div key={index} className={styles.link}>
+          <input
+            className={inputs.input}
+            aria-label={`Name of link ${index + 1}`}
+            placeholder="Name"
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={errorId}
+            maxLength={linkLimits.nameMax * 2}
+            value={link.name}
+            onChange={(event) => change(index, { name: event.target.value })}
+            data-name
+          />
+          <input
+            className={inputs.input}
+            aria-label={`Address of link ${index + 1}`}
+            placeholder="https://"
+            inputMode="url"
+            spellCheck={false}
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={errorId}
+            maxLength={linkLimits.urlMax}
+            value={link.url}
+            onChange={(event) => change(index, { url: event.target.value })}
+          />
+          <IconButton
+            label={`Remove link ${index + 1}${link.name && `: ${link.name}`}`}
+            title="Remove"
+            kind="bad"
+            onClick={() => handleRemove(index)}
+          >
+            <X size={18} />
+          </IconButton>
+        </div>
+      ))}
+      {field.error && (
+        <p id={errorId} className={inputs.error}>
+          {field.error}
+        </p>
+      )}
+      <div>
+        {links.length < linkLimits.headerLinks ? (
+          <Button onClick={handleAdd} data-add>
+            <Plus size={18} aria-hidden /> Add link
+          </Button>
+        ) : (
+          <p className="tiny" data-add tabIndex={-1}>
+            {linkLimits.headerLinks} links are the most.
+          </p>
+        )}
+      </div>
+    </fieldset>
   );
 });

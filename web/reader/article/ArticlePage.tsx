@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Article } from '../../../shared/articles/articles.ts';
-import { texts } from '../../../shared/texts/texts.ts';
+import { articlePath } from '../../../shared/site/paths.ts';
+import { pageMessages, texts } from '../../../shared/texts/texts.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { CommentsPanel } from '../comments/CommentsPanel.tsx';
 import { CommentsStore } from '../comments/CommentsStore.ts';
@@ -16,7 +17,6 @@ import { articleHead } from './articleHead.ts';
 import type { ArticleData } from './loadArticle.ts';
 import { Neighbours } from './Neighbours.tsx';
 import { Related } from './Related.tsx';
-import { ShareButton } from './ShareButton.tsx';
 
 export function ArticlePage() {
   const data = useLoaderData<ArticleData>();
@@ -55,5 +55,23 @@ function MissingArticle() {
     <Notice kicker="404" title={texts.articleNotFound}>
       <ButtonLink to="/">See all articles</ButtonLink>
     </Notice>
+  );
+}
+
+/** Shares an article by the system's sheet, or copies its address. Without a script there is the address of the page. */
+function ShareButton({ article }: { article: Article }) {
+  const { site, toasts } = useStores();
+  const handleClick = () => {
+    const shared = { title: article.title, url: article.canonicalUrl || site.url + articlePath(article) };
+    import('../../article/reading/reading.ts').then(
+      (reading) => reading.share(shared, toasts),
+      (problem) => toasts.failure(problem, pageMessages.unknownFailure),
+    );
+  };
+
+  return (
+    <p className={`${styles.share} no-print`} data-needs-script="" lang="en">
+      <Button onClick={handleClick}>Share</Button>
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anArticle } from '../../testing/readerApi.ts';
 import { site } from '../../testing/site.ts';
-import { articleHead } from './articleHead.ts';
-import { previewImage } from './previewImage.ts';
+import { articleHead, previewImage } from './articleHead.ts';
 
 const srcset = '/images/a/480.webp 480w, /images/a/960.webp 960w, /images/a/1440.webp 1440w, /images/a/1920.webp 1920w';
 const image = { width: 1920, height: 1280, alt: 'A stack of paper', srcset };

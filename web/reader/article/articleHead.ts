@@ -7,7 +7,6 @@ import { articlePicture } from '../../../shared/site/sharing.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
-import { previewImage } from './previewImage.ts';
 
 export function articleHead(article: Article, site: Site): PageHead {
   return {
@@ -78,3 +77,18 @@ function modifiedAt(article: Article): string {
 const drawnImage = (article: Article, site: Site) => site.sharingImage ?? sharingImage(articlePicture(article, site));
 const titleOf = ({ title }: Article) => title || texts.untitled;
 const authorOf = ({ author }: Article) => author?.username ?? texts.unknownAuthor;
+
+/** The largest size of images in link previews. */
+const ENOUGH = 1200;
+
+/** An article's image in the smallest stored width that is enough for a link preview; undefined where it has none. */
+export function previewImage({ imgUrl, image }: Pick<Article, 'imgUrl' | 'image'>): PageHead['image'] {
+  if (imgUrl === null || image === null) return undefined;
+  const stored = [...image.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, path = '', width]) => ({
+    path,
+    width: Number(width),
+  }));
+  const largest = { path: imgUrl, width: image.width };
+  const { path, width } = stored.find((candidate) => candidate.width >= ENOUGH) ?? largest;
+  return { path, width, height: Math.round((width * image.height) / image.width), alt: image.alt };
+}

@@ -1,7 +1,9 @@
 import { useLoaderData } from 'react-router-dom';
 import { plural } from '../../../shared/kit/text.ts';
+import type { Site } from '../../../shared/site/pages.ts';
 import { homePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
+import type { PageHead } from '../../kernel/head.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
@@ -11,7 +13,6 @@ import { ArticleGrid } from './ArticleGrid.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
-import { homeHead } from './homeHead.ts';
 import type { HomeData } from './loadHome.ts';
 import { Pager } from './Pager.tsx';
 
@@ -64,4 +65,22 @@ function EmptyList({ category }: { category: string | null }) {
       {category !== null && <Link to="/">See all articles</Link>}
     </div>
   );
+}
+
+/** A list without articles, other than a new site's front page, is not for search engines. */
+export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'articles'>, site: Site): PageHead {
+  const { page, category } = address;
+  const isFront = category === null && page === 1;
+  return {
+    title: isFront ? null : titleOf(page, category),
+    description: category === null ? site.description : `Articles about ${category}. ${site.description}`,
+    path: articles.data.length > 0 || isFront ? homePath(address) : null,
+    ...(import.meta.env.SSR &&
+      category !== null && { feed: { title: category, query: `?category=${encodeURIComponent(category)}` } }),
+  };
+}
+
+function titleOf(page: number, category: string | null): string {
+  if (category === null) return `Page ${page}`;
+  return page > 1 ? `${category}, page ${page}` : category;
 }

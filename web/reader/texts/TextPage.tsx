@@ -6,7 +6,6 @@ import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
-import { sectionsIn } from './sections.ts';
 import styles from './TextPage.module.css';
 
 /** A page that the publisher writes, such as 'About'. */
@@ -49,3 +48,21 @@ function Text({ page: { slug, title, description, content, updatedAt, isDefault 
     </article>
   );
 }
+
+/** A section of a text, by the heading that begins it. */
+interface Section {
+  /** The fragment by which it is linked to. */
+  id: string;
+  heading: string;
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** Returns the sections of a text that is ready for reading, by its second-level headings. */
+export const sectionsIn = (html: string): Section[] =>
+  [...html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/gs)].map(([, id = '', inner = '']) => ({
+    id,
+    heading: inner
+      .replaceAll(/<sup><a [^>]*role="doc-noteref".*?<\/sup>|<[^>]*>/g, '')
+      .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity),
+  }));

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/people/users.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
-import type { Form } from '../../forms/Form.ts';
+import type { FieldState, Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { PasswordInput } from '../../forms/PasswordInput.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
@@ -10,10 +10,10 @@ import { TextInput } from '../../forms/TextInput.tsx';
 import { detailOf, messageOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
+import checkbox from '../../ui/Checkbox.module.css';
 import { Link } from '../../ui/Link.tsx';
 import styles from '../AuthPage.module.css';
 import { PasskeyProblem, passkeysMissing, usePasskey as signWithPasskey } from '../security/passkeys.ts';
-import { CheckboxInput } from './CheckboxInput.tsx';
 import { Failure } from './Failure.tsx';
 import { type LoginValues, loginFields } from './loginValues.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
@@ -145,5 +145,26 @@ const SecondFactorFields = observer(function SecondFactorFields(props: SecondFac
         <Button onClick={onBack}>Back</Button>
       </div>
     </div>
+  );
+});
+
+interface CheckboxInputProps {
+  field: FieldState<boolean>;
+  label: string;
+}
+
+/** A checkbox with its label beside it. */
+const CheckboxInput = observer(function CheckboxInput({ field, label }: CheckboxInputProps) {
+  return (
+    <label className={`line ${styles.check}`} lang="en">
+      <input
+        type="checkbox"
+        className={checkbox.box}
+        name={field.name}
+        checked={field.value}
+        onChange={(event) => field.set(event.target.checked)}
+      />
+      {label}
+    </label>
   );
 });

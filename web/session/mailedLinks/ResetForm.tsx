@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
+import type { ResetFactor } from '../../../shared/people/accounts.ts';
 import { failed } from '../../../shared/texts/messages.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
+import styles from '../AuthPage.module.css';
 import { Failure } from '../login/Failure.tsx';
 import { NewPasswordInput } from '../NewPasswordInput.tsx';
 import { useAccountApi } from '../useAccountApi.ts';
-import { ResetFactors } from './ResetFactors.tsx';
 
 /** Sets the new password that a link is for, below the second factors that stay. */
 export const ResetForm = observer(function ResetForm({ token }: { token: string }) {
@@ -56,3 +57,47 @@ export const LinkEnded = () => (
     </p>
   </div>
 );
+
+/** The second factors that the account of a link has beside its password, so that its owner sees one that is not theirs. */
+function ResetFactors({ token }: { token: string }) {
+  const api = useAccountApi();
+  const [factors, setFactors] = useState<ResetFactor[]>([]);
+
+  useEffect(() => {
+    // Without them the password is set all the same; a link that has ended is told by the form.
+    void api.resetFactors({ token }).then(
+      ({ secondFactors }) => setFactors(secondFactors),
+      () => {},
+    );
+  }, [api, token]);
+
+  if (factors.length === 0) return null;
+  return (
+    <section className={`stack ${styles.factors}`} aria-labelledby="factors">
+      <h2 id="factors" className="heading">
+        Your second factors
+      </h2>
+      <p className="note">Beside the new password, logging in takes one of these. Is each of them yours?</p>
+      <ul className={`stack ${styles.section}`}>
+        {factors.map(({ kind, name, createdAt, removableUntil }) => (
+          <li key={createdAt + name}>
+            <p>{kind === 'totp' ? 'Authenticator app' : `Passkey “${name}”`}</p>
+            <p className="tiny">
+              Added {day(createdAt)}
+              {removableUntil &&
+                `. Not yours? The link “This was not me” in the mail about it removes it, until ${day(removableUntil)}`}
+              .
+            </p>
+          </li>
+        ))}
+      </ul>
+      {factors.some(({ removableUntil }) => removableUntil === null) && (
+        <p className="note">
+          If one is not yours that no link removes any more, <Link to="/contact">write to the publisher</Link>, who can.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const day = (iso: string): string => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' });

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Article, ArticleCard } from '../../../../shared/articles/articles.ts';
 import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
+import type { Form } from '../../../forms/Form.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DocumentForm } from '../../documents/DocumentForm.tsx';
@@ -16,11 +17,8 @@ import { ArticlePreview } from '../preview/ArticlePreview.tsx';
 import { NoPreviewLinks, PreviewLinksDialog } from '../preview/PreviewLinksDialog.tsx';
 import { SearchSection } from '../search/SearchSection.tsx';
 import { ArticleDetails } from './ArticleDetails.tsx';
-import { articleDrafts } from './articleDrafts.ts';
-import { valuesOf } from './articleValues.ts';
-import { comparedFields } from './comparedFields.ts';
+import { type ArticleValues, articleDrafts, comparedFields, valuesOf } from './articleValues.ts';
 import { useArticleForm } from './useArticleForm.ts';
-import { useOpenedText } from './useOpenedText.ts';
 
 /** The form of a new article or of an existing one, which is loaded first with its content. */
 export function ArticleForm({ row, ...props }: FormProps<ArticleCard>) {
@@ -100,4 +98,20 @@ function useRevisions(row: Article | null, show: (restored: Article) => void): R
       return response;
     },
   };
+}
+
+const BEGUN = 'You have begun a new article. Save or discard it first, then open the file again.';
+
+/** Fills the form of a new article with a text that was opened with the desktop app, unless something was typed into it. */
+function useOpenedText(form: Form<ArticleValues>, isNew: boolean): void {
+  const { toasts } = useStores();
+  const { opened } = useDashboard();
+
+  useEffect(() => {
+    if (!isNew) return;
+    return opened.texts.taking(({ title, content }) => {
+      if (form.dirty) toasts.failure(null, BEGUN);
+      else form.fill({ title, content });
+    });
+  }, [form, isNew, opened, toasts]);
 }

@@ -1,6 +1,9 @@
 import type { Article } from '../../../../shared/articles/articles.ts';
-import { writeTags } from '../../../../shared/articles/tags.ts';
+import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import type { SavedRow } from '../../../drafts/draftText.ts';
+import type { DraftedDocument } from '../../documents/ServerDraft.ts';
+import type { ComparedField } from '../../forms/conflict/mergeFields.ts';
 import type { ArticleImageChoice } from '../image/useImageChoice.ts';
 import { scheduledTime } from '../schedule/scheduleHint.ts';
 
@@ -54,3 +57,50 @@ export function theirsOf(article: Article, timeZone: string, begun: SavedRow | u
   const values = valuesOf(article, timeZone);
   return article.imgUrl === begun?.imgUrl ? values : { ...values, imgUrl: { kind: 'current', url: article.imgUrl } };
 }
+
+const fields: Record<keyof ArticleValues, Omit<ComparedField<ArticleValues>, 'name'>> = {
+  title: { label: 'Title' },
+  content: { label: 'Content', kind: 'html' },
+  category: { label: 'Category', show: (name: string) => name || texts.uncategorized },
+  tags: { label: 'Tags', kind: 'tags' },
+  imgUrl: { label: 'Image', show: imageText },
+  imgAlt: { label: 'Alternative text' },
+  published: { label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Published' : 'Draft') },
+  publishAt: { label: 'Publish at', show: (time: string) => time.replace('T', ' ') || 'No time' },
+  slug: { label: 'Slug', show: (slug: string) => slug || 'Made from the title' },
+  summary: { label: 'Summary', show: (summary: string) => summary || 'The beginning of the text' },
+  metaTitle: { label: 'Search title', show: (title: string) => title || 'The title' },
+  metaDescription: { label: 'Search description', show: (text: string) => text || 'The summary' },
+  canonicalUrl: { label: 'Canonical address', show: (address: string) => address || 'Its own' },
+  featured: { label: 'Featured', show: (isFeatured: boolean) => (isFeatured ? 'Featured' : 'Not featured') },
+};
+
+/** The fields of an article as the conflict of two changes shows them. */
+export const comparedFields = Object.entries(fields).map(([name, field]) => ({
+  name,
+  ...field,
+})) as ComparedField<ArticleValues>[];
+
+function imageText(choice: ArticleImageChoice): string {
+  if (choice.kind === 'new') return `A new image, ${choice.file.name}`;
+  if (choice.kind === 'library') return 'An image of the library';
+  if (choice.kind === 'removed' || choice.url === null) return 'No image';
+  return choice.url === undefined ? 'The image as it was' : 'Another image';
+}
+
+/** The drafts of articles; the server gets an image only with the article. */
+export const articleDrafts: DraftedDocument<ArticleValues> = {
+  kind: 'article',
+  fieldsOf: ({ tags, imgUrl: _, ...values }) => ({ ...values, tags: readTags(tags) }),
+  valuesOf: ({ tags, publishAt, imgUrl: _, ...fields }) => ({
+    ...fields,
+    tags: Array.isArray(tags) ? writeTags(tags.map(String)) : undefined,
+    publishAt: publishAt ?? '',
+  }),
+  async valuesAt(version, { api, owner, loaded }) {
+    const revision = await api.revision(owner, version);
+    const { title, content, category, tags, imgAlt } = revision;
+    const summary = revision.hasOwnSummary ? revision.summary : '';
+    return { ...loaded, title, content, category: category ?? '', tags: writeTags(tags), imgAlt, summary };
+  },
+};

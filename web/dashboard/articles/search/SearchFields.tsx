@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
+import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { characterCount, truncate } from '../../../../shared/kit/text.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
@@ -12,7 +13,6 @@ import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
-import { textOf } from './textOf.ts';
 import { typedSlug } from './typedSlug.ts';
 
 interface SearchFieldsProps {
@@ -148,3 +148,13 @@ function Length({ text, shown, max, blank }: LengthProps) {
 }
 
 const ofMost = (text: string, max: number) => `${characterCount(text.trim())} of ${max} characters.`;
+
+/** Returns the text that a reader of HTML sees, without footnotes, in one line: elements that are not inline separate words. */
+function textOf(html: string): string {
+  const spaced = html.replace(/<\/?([a-z0-9]+)/gi, (tag, name: string) =>
+    Object.hasOwn(INLINE_ELEMENTS, name.toLowerCase()) ? tag : ` ${tag}`,
+  );
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+  for (const note of body.querySelectorAll('small[data-footnote]')) note.remove();
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

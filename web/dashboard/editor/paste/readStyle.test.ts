@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStyle } from './styledToElements.ts';
+import { readStyle } from './cleanPasted.ts';
 
 it('reads the declarations of Word and Google Docs', () => {
   expect(readStyle(' Font-Weight: 700; mso-list:l0 level1 lfo1;background:url(a:b)')).toMatchObject({

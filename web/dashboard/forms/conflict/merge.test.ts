@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, type Change, mergeBlocks } from './mergeBlocks.ts';
-import { type ComparedField, type MergeChoice, mergedValues, mergeFields } from './mergeFields.ts';
-import { mergeTags } from './mergeTags.ts';
-import { splitBlocks } from './splitBlocks.ts';
+import {
+  type ComparedField,
+  type MergeChoice,
+  mergedValues,
+  mergeFields,
+  mergeTags,
+  splitBlocks,
+} from './mergeFields.ts';
 import { wordChanges } from './wordChanges.ts';
 
 /** Merges texts of one-letter blocks: 'abc' has three. A collision is written [yours|theirs]. */

@@ -1,8 +1,8 @@
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
+import { fold } from '../../../../shared/kit/text.ts';
 import { isSame } from '../../../forms/Form.ts';
+import { slicesOf } from '../../editor/html/slicesOf.ts';
 import { blocksOf, mergeBlocks, type Region } from './mergeBlocks.ts';
-import { mergeTags } from './mergeTags.ts';
-import { splitBlocks } from './splitBlocks.ts';
 import type { Versions } from './Versions.ts';
 
 /** A field of a form as the conflict shows it. */
@@ -80,4 +80,19 @@ function mapped<Value, Result>(
   map: (value: Value) => Result,
 ): Versions<Result> {
   return { base: map(base), yours: map(yours), theirs: map(theirs) };
+}
+
+/** Merges tags as sets: theirs without those that you removed, and with those that you added. It never collides. */
+export function mergeTags({ base, yours, theirs }: Versions<string[]>): string[] {
+  const has = (tags: string[], tag: string) => tags.some((other) => fold(other) === fold(tag));
+  const remaining = theirs.filter((tag) => has(yours, tag) || !has(base, tag));
+  const added = yours.filter((tag) => !has(base, tag) && !has(theirs, tag));
+  return [...remaining, ...added];
+}
+
+/** Splits HTML into its outermost elements, byte for byte, without the white space between them. */
+export function splitBlocks(html: string): string[] {
+  return slicesOf(html)
+    .map((slice) => slice.trim())
+    .filter((slice) => slice !== '');
 }

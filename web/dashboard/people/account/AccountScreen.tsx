@@ -1,11 +1,23 @@
 import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import type { OwnAuthor } from '../../../../shared/articles/authors.ts';
+import { searchLimits } from '../../../../shared/kit/limits.ts';
+import { authorPath } from '../../../../shared/site/paths.ts';
+import { doneInBulk, failed } from '../../../../shared/texts/messages.ts';
+import { TextArea } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
+import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { EmailSection } from '../../../session/EmailSection.tsx';
 import { ProfileForm } from '../../../session/ProfileForm.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { DraftFormBody } from '../../forms/DraftFormBody.tsx';
+import { useOpenDraft } from '../../forms/useListDrafts.ts';
+import { useRowForm } from '../../forms/useRowForm.ts';
+import { PictureInput } from '../../media/upload/PictureInput.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import styles from './AccountScreen.module.css';
-import { AuthorSection } from './AuthorForm.tsx';
 
 const Security = lazyScreen({ name: 'the second factors and sessions', load: () => import('./Security.tsx') });
 const Sections = lazyScreen({
@@ -27,5 +39,64 @@ export const AccountScreen = observer(function AccountScreen() {
       <Security />
       <Sections />
     </div>
+  );
+});
+
+const updated = { done: doneInBulk.authorUpdated, failed: failed.unknown, quiet: 412 };
+const compared = [
+  { name: 'bio', label: 'About you' },
+  { name: 'imgUrl', label: 'Picture' },
+] as const;
+const valuesOf = (row: OwnAuthor | null) => ({ bio: row?.bio ?? '', imgUrl: row?.imgUrl ?? '' });
+
+/** The form for the text and picture on the administrator's own page as an author. */
+function AuthorSection() {
+  const { api } = useDashboard();
+  const loadAuthor = useCallback(() => api.ownAuthor(), [api]);
+  const { value, hasFailed, load } = useLoaded(loadAuthor, failed.unknown);
+  const isDraftOpen = useOpenDraft('author', value?._id ?? null, value ?? null);
+
+  return (
+    <section aria-labelledby="author">
+      <h2 id="author" className={`heading ${styles.heading}`}>
+        Your page as an author
+      </h2>
+      {hasFailed && <ListNotice text="Your page could not be loaded." onRetry={load} />}
+      {value && isDraftOpen && (
+        <>
+          <p className={styles.hint}>
+            Readers find your articles on <Link to={authorPath(value)}>your page</Link>, once one is published.
+          </p>
+          <AuthorForm row={value} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const AuthorForm = observer(function AuthorForm({ row }: { row: OwnAuthor }) {
+  const { toasts } = useStores();
+  const { api } = useDashboard();
+  const { draft, save } = useRowForm({
+    kind: 'author',
+    row,
+    draftId: row._id,
+    valuesOf,
+    send: async ({ changed, conditions }) =>
+      (await toasts.promise(api.updateAuthor(changed, conditions), updated)).author,
+    onSaved: () => {},
+  });
+
+  return (
+    <DraftFormBody draft={draft} compared={[...compared]} label="Update Author Page" onSave={save} narrow>
+      <TextArea
+        field={draft.form.field('bio')}
+        label="About you"
+        hint={`A sentence or two, at most ${searchLimits.bioMax} characters.`}
+        maxLength={searchLimits.bioMax * 2}
+        rows={4}
+      />
+      <PictureInput field={draft.form.field('imgUrl')} label="Picture" hint="It is shown round." />
+    </DraftFormBody>
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from './Difference.tsx';
 
 const written = (older: string[], newer: string[]) =>
   differenceOf(older, newer).map((pieces) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddressProblem } from './imageAddress.ts';
-import { linkAddress } from './linkAddress.ts';
+import { imageAddressProblem } from './ImageDialog.tsx';
+import { linkAddress } from './LinkDialog.tsx';
 
 describe('the address of a link', () => {
   it('is what was typed, or what it means', () => {

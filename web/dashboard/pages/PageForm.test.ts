@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slugOf } from './slugOf.ts';
+import { slugOf } from './PageForm.tsx';
 
 it.each([
   ['House rules', 'house-rules'],

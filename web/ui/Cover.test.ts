@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverLetter, tintOf } from './tint.ts';
+import { coverLetter, tintOf } from './Cover.tsx';
 
 const categories = [
   'Bookmaking',

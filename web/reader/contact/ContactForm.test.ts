@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, ContactFields } from '../../../shared/contacts/contacts.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
-import { ContactStore } from './ContactStore.ts';
+import { ContactStore } from './ContactForm.tsx';
 
 const contact: Contact = {
   _id: '1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayLength } from './wordCount.ts';
+import { sayLength } from './RichTextEditor.tsx';
 
 it.each([
   ['', '0 words · 1 min read'],

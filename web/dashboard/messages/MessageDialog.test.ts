@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replyAddress } from './replyAddress.ts';
+import { replyAddress } from './MessageDialog.tsx';
 
 const contact = {
   _id: '1',

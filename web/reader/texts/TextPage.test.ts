@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionsIn } from './sections.ts';
+import { sectionsIn } from './TextPage.tsx';
 
 it('returns the second-level headings of a text, as they are read', () => {
   const note = '<sup><a href="#fn:1" id="fnref:1" role="doc-noteref">1</a></sup>';
