@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Confirmation } from '../../../shared/texts/confirmations.ts';
-import checkbox from '../../ui/Checkbox.module.css';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { ListNotice } from '../ui/ListNotice.tsx';
 import { FindBar, type FindBarProps } from './filters/FindBar.tsx';
 import { type Filters, isNarrowed } from './filters/filters.ts';
+import { ListHead } from './ListHead.tsx';
 import { type Column, ListRow, type RowOptions } from './ListRow.tsx';
 import styles from './ListTable.module.css';
 import { ListTools } from './ListTools.tsx';
+import type { PagedList } from './PagedList.ts';
 import { Pagination } from './Pagination.tsx';
-import { SortHead } from './SortHead.tsx';
 import { useListAddress } from './useListAddress.ts';
 import { ViewBar, type ViewBarProps } from './views/ViewBar.tsx';
 
@@ -36,25 +36,12 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, finding, columns, confirmations, filter, deleteLabel } = props;
-  const { page, filters, openPage, correctPage } = useListAddress();
+  const { list, label, finding, confirmations, filter, deleteLabel } = props;
+  const { page, filters, openPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
-  // The index of the row with the focus, 0 where it is elsewhere in the list; null where it is not in the list.
-  const focused = useRef<number | null>(null);
-
-  useEffect(() => void list.load(page, filters), [list, page, filters]);
-
-  const isElsewhere = list.rows !== null && !list.loading && list.problem === null && list.page !== page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
-  useEffect(() => {
-    if (isElsewhere && !list.loading) correctPage(list.page);
-  }, [isElsewhere]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have left the list may have had the focus
-  useEffect(() => {
-    if (focused.current !== null) focusRow(section.current, focused.current);
-  }, [list.rows]);
+  useListOfAddress(list);
+  const focusHandlers = useRowFocus(section, list.rows);
 
   const yes = deleteLabel === undefined ? {} : { yes: deleteLabel };
   const handleDelete = async (row: Row) => {
@@ -71,12 +58,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     list.selectAll();
   };
 
-  const handleFocus = ({ target }: FocusEvent) => {
-    focused.current = (target.closest('tr')?.rowIndex ?? 1) - 1;
-  };
-
   const { rows } = list;
-  const areSomeSelected = list.selected.size > 0 && !list.allSelected;
   const { sorts = { '': props.order ?? '' } } = finding ?? {};
   const [usual = ''] = Object.keys(sorts);
   const order = sorts[filters.sort ?? usual] ?? sorts[usual] ?? '';
@@ -85,16 +67,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   const hasFailed = rows === null && list.problem !== null;
 
   return (
-    <section
-      ref={section}
-      className={styles.list}
-      aria-label={label}
-      tabIndex={-1}
-      onFocus={handleFocus}
-      onBlur={() => {
-        focused.current = null;
-      }}
-    >
+    <section ref={section} className={styles.list} aria-label={label} tabIndex={-1} {...focusHandlers}>
       {finding?.list && <ViewBar {...finding} list={finding.list} label={label} />}
       {finding && <FindBar {...finding} label={label} />}
       <ListTools
@@ -113,61 +86,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         </ListNotice>
       )}
       {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
-      {!isEmpty && !hasFailed && (
-        <div className={`card ${styles.frame}`}>
-          <table
-            className={`reloads ${styles.table}`}
-            data-many={columns.length > 5 || undefined}
-            aria-busy={list.loading}
-          >
-            <caption className="visually-hidden">
-              {label}, {order}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.select}>
-                  <label className={styles.selectAll}>
-                    <input
-                      ref={(box) => {
-                        if (box) box.indeterminate = areSomeSelected;
-                      }}
-                      type="checkbox"
-                      className={checkbox.box}
-                      disabled={list.selectable.length === 0}
-                      checked={list.allSelected}
-                      onChange={list.toggleAll}
-                    />
-                    <span>Select all</span>
-                  </label>
-                </th>
-                <th scope="col" className={styles.number}>
-                  #
-                </th>
-                {columns.map(({ name, width, sort }) => (
-                  <SortHead key={name} name={name} width={width} sort={finding && sort} usual={usual} />
-                ))}
-                <th scope="col" className={styles.actions}>
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows === null
-                ? Array.from({ length: limits.adminPageSize }, (_, index) => skeletonRow(columns, index))
-                : rows.map((row, index) => (
-                    <ListRow
-                      {...props}
-                      key={row._id}
-                      row={row}
-                      number={(list.page - 1) * limits.adminPageSize + index + 1}
-                      onDelete={() => handleDelete(row)}
-                      onRestore={() => list.restore([row._id])}
-                    />
-                  ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {!isEmpty && !hasFailed && <RowsTable {...props} order={order} usual={usual} onDelete={handleDelete} />}
       {rows !== null && list.problem !== null && (
         <ListNotice text="This page could not be loaded." onRetry={list.retry} />
       )}
@@ -175,6 +94,76 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
     </section>
   );
 });
+
+interface RowsTableProps<Row extends { _id: string }> extends ListTableProps<Row> {
+  order: string;
+  /** The usual order of the list. */
+  usual: string;
+  onDelete: (row: Row) => Promise<void>;
+}
+
+const RowsTable = observer(function RowsTable<Row extends { _id: string }>(props: RowsTableProps<Row>) {
+  const { list, label, columns, order, usual, onDelete } = props;
+  const { rows } = list;
+
+  return (
+    <div className={`card ${styles.frame}`}>
+      <table className={`reloads ${styles.table}`} data-many={columns.length > 5 || undefined} aria-busy={list.loading}>
+        <caption className="visually-hidden">
+          {label}, {order}
+        </caption>
+        <ListHead list={list} columns={columns} canSort={props.finding !== undefined} usual={usual} />
+        <tbody>
+          {rows === null
+            ? Array.from({ length: limits.adminPageSize }, (_, index) => skeletonRow(columns, index))
+            : rows.map((row, index) => (
+                <ListRow
+                  {...props}
+                  key={row._id}
+                  row={row}
+                  number={(list.page - 1) * limits.adminPageSize + index + 1}
+                  onDelete={() => onDelete(row)}
+                  onRestore={() => list.restore([row._id])}
+                />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+/** Loads the page of the address, and corrects the address where the list shows another one. */
+function useListOfAddress<Row extends { _id: string }>(list: PagedList<Row>): void {
+  const { page, filters, correctPage } = useListAddress();
+
+  useEffect(() => void list.load(page, filters), [list, page, filters]);
+
+  const isElsewhere = list.rows !== null && !list.loading && list.problem === null && list.page !== page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
+  useEffect(() => {
+    if (isElsewhere && !list.loading) correctPage(list.page);
+  }, [isElsewhere]);
+}
+
+/** Keeps the focus in the list where a row that had it leaves; returns the handlers of the list. */
+function useRowFocus(section: RefObject<HTMLElement | null>, rows: readonly unknown[] | null) {
+  // The index of the row with the focus, 0 where it is elsewhere in the list; null where it is not in the list.
+  const focused = useRef<number | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have left the list may have had the focus
+  useEffect(() => {
+    if (focused.current !== null) focusRow(section.current, focused.current);
+  }, [rows]);
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = (target.closest('tr')?.rowIndex ?? 1) - 1;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
 
 /** The sentence where a search or filters find nothing; a filter by status alone has the sentence of the list. */
 function notFound(empty: string, { q, status, ...others }: Filters): string {

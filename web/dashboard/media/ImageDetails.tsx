@@ -4,7 +4,7 @@ import { shortDate } from '../../../shared/kit/dates.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { truncate } from '../../../shared/kit/text.ts';
 import { imageMessages } from '../../../shared/media/imageMessages.ts';
-import type { ListedImage } from '../../../shared/media/images.ts';
+import type { LibraryImage, ListedImage } from '../../../shared/media/images.ts';
 import { denials, done } from '../../../shared/texts/messages.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -49,13 +49,8 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
   });
   const { uses } = image;
 
-  const handleSave = async () => {
-    const send = ({ alt }: { alt: string }) => toasts.promise(api.updateImage(image._id, { alt }), updating);
-    // The toast has told.
-    const saved = await form.submit(send).catch(() => undefined);
-    if (!saved) return;
-    setImage((before) => ({ ...before, ...saved.image }));
-    form.reset({ alt: saved.image.alt });
+  const handleChanged = (changes: Partial<ListedImage>) => {
+    setImage((before) => ({ ...before, ...changes }));
     onChange();
   };
 
@@ -97,44 +92,12 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
       }
     >
       <div className={`stack ${styles.details}`}>
-        <img
-          className={styles.picture}
-          src={image.url}
-          srcSet={image.srcset}
-          sizes="(min-width: 768px) 38rem, 92vw"
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-        />
-        <p className="tiny">
-          {image.fileName && `${image.fileName}, `}
-          {image.width} × {image.height} pixels{image.bytes !== null && `, ${fileSize(image.bytes)}`}, uploaded{' '}
-          {shortDate(image.createdAt)}
-        </p>
+        <Picture image={image} />
         {!image.isOwn && <p className="note">{denials.imageOfOthers}</p>}
         {image.isOwn && (
           <>
-            <ReplaceFile
-              image={image}
-              onReplaced={(replaced) => {
-                setImage((before) => ({ ...before, ...replaced }));
-                onChange();
-              }}
-            />
-            <FormBody form={form} onSubmit={() => void handleSave()} label="Alternative text">
-              <TextInput
-                field={form.field('alt')}
-                label="Alternative text"
-                hint="What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay."
-                maxLength={limits.imageAltMax}
-                autoComplete="off"
-              />
-              <div>
-                <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
-                  Save alternative text
-                </Button>
-              </div>
-            </FormBody>
+            <ReplaceFile image={image} onReplaced={handleChanged} />
+            <AlternativeText image={image} form={form} onSaved={handleChanged} />
           </>
         )}
         <section aria-label="Used in">
@@ -143,5 +106,65 @@ export const ImageDetails = observer(function ImageDetails(props: ImageDetailsPr
         </section>
       </div>
     </Dialog>
+  );
+});
+
+/** The picture, and what is known of its file. */
+function Picture({ image }: { image: ListedImage }) {
+  const { url, srcset, width, height, alt, fileName, bytes, createdAt } = image;
+
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={url}
+        srcSet={srcset}
+        sizes="(min-width: 768px) 38rem, 92vw"
+        width={width}
+        height={height}
+        alt={alt}
+      />
+      <p className="tiny">
+        {fileName && `${fileName}, `}
+        {width} × {height} pixels{bytes !== null && `, ${fileSize(bytes)}`}, uploaded {shortDate(createdAt)}
+      </p>
+    </>
+  );
+}
+
+interface AlternativeTextProps {
+  image: ListedImage;
+  form: Form<{ alt: string }>;
+  onSaved: (image: LibraryImage) => void;
+}
+
+const AlternativeText = observer(function AlternativeText({ image, form, onSaved }: AlternativeTextProps) {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+
+  const handleSave = async () => {
+    const send = ({ alt }: { alt: string }) => toasts.promise(api.updateImage(image._id, { alt }), updating);
+    // The toast has told.
+    const saved = await form.submit(send).catch(() => undefined);
+    if (!saved) return;
+    form.reset({ alt: saved.image.alt });
+    onSaved(saved.image);
+  };
+
+  return (
+    <FormBody form={form} onSubmit={() => void handleSave()} label="Alternative text">
+      <TextInput
+        field={form.field('alt')}
+        label="Alternative text"
+        hint="What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay."
+        maxLength={limits.imageAltMax}
+        autoComplete="off"
+      />
+      <div>
+        <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
+          Save alternative text
+        </Button>
+      </div>
+    </FormBody>
   );
 });

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { ListedImage } from '../../../shared/media/images.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -55,29 +55,7 @@ export const Screen = observer(function MediaLibrary() {
         if (clipboardData.files.length > 0) add(clipboardData.files);
       }}
     >
-      <search className="row" aria-label="Find images">
-        <SearchBox label="Search images" />
-        <Button kind="primary" aria-describedby="upload-hint" onClick={() => input.current?.click()}>
-          <Upload size={18} aria-hidden />
-          Upload images
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          aria-label="Image files"
-          onChange={({ target }) => {
-            add(target.files ?? []);
-            target.value = '';
-          }}
-        />
-      </search>
-      <p id="upload-hint" className="tiny">
-        JPEG, PNG, WebP, GIF or AVIF, each up to {MEGABYTES} MB. Or drop files here, or paste them. What nothing uses is
-        removed 30 days after its upload.
-      </p>
+      <SearchAndUpload input={input} onFiles={add} />
       <Uploads list={list} onRetry={retry} onRemove={remove} />
       <p className="tiny" role="status">
         {value && `${value.total.toLocaleString('en-US')} ${filters.q ? 'found' : 'in all'}, newest first`}
@@ -107,3 +85,39 @@ export const Screen = observer(function MediaLibrary() {
     </section>
   );
 });
+
+interface SearchAndUploadProps {
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: Iterable<File>) => void;
+}
+
+/** The search, and the button that takes files. */
+function SearchAndUpload({ input, onFiles }: SearchAndUploadProps) {
+  return (
+    <>
+      <search className="row" aria-label="Find images">
+        <SearchBox label="Search images" />
+        <Button kind="primary" aria-describedby="upload-hint" onClick={() => input.current?.click()}>
+          <Upload size={18} aria-hidden />
+          Upload images
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="Image files"
+          onChange={({ target }) => {
+            onFiles(target.files ?? []);
+            target.value = '';
+          }}
+        />
+      </search>
+      <p id="upload-hint" className="tiny">
+        JPEG, PNG, WebP, GIF or AVIF, each up to {MEGABYTES} MB. Or drop files here, or paste them. What nothing uses is
+        removed 30 days after its upload.
+      </p>
+    </>
+  );
+}

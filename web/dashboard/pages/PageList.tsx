@@ -23,8 +23,8 @@ interface PageListProps {
 
 /** The buttons that move a page, each disabled at its end of the list. */
 const moves = [
-  { way: 'up', last: 0, Arrow: ArrowUp },
-  { way: 'down', last: -1, Arrow: ArrowDown },
+  { way: 'up', Arrow: ArrowUp },
+  { way: 'down', Arrow: ArrowDown },
 ] as const;
 const moved = { done: messages.updated, failed: messages.updateFailed };
 
@@ -81,67 +81,98 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
       </p>
       <ol ref={list} className={`card ${styles.list}`} tabIndex={-1} aria-label="Pages" aria-busy={changing !== null}>
         {pages.map((page) => (
-          <li key={page._id} className={styles.page}>
-            <div className={styles.about}>
-              <p className={styles.title}>
-                <Link to={`/${page.slug}`}>{page.title}</Link>
-              </p>
-              <p className="tiny">
-                /{page.slug}
-                {page.menuTitle && page.menuTitle !== page.title && ` · “${page.menuTitle}” in menus`}
-                {page.isDefault && ' · default text'}
-                {isUnsaved(page) && ' · unsaved changes on this device'}
-              </p>
-            </div>
-            <PlaceSelect
-              aria-label={`Menu of ${page.title}`}
-              value={page.inMenu}
-              disabled={changing !== null && changing !== page._id}
-              onChange={(inMenu) => void change(page, { inMenu })}
-            />
-            <div className={`line ${styles.buttons}`}>
-              {moves.map(({ way, last, Arrow }) => (
-                <IconButton
-                  key={way}
-                  label={`Move ${page.title} ${way}`}
-                  title={`Move ${way}`}
-                  disabled={pages.at(last) === page}
-                  busy={changing !== null}
-                  data-move={`${way} ${page._id}`}
-                  onClick={() => move(page, way)}
-                >
-                  <Arrow size={18} />
-                </IconButton>
-              ))}
-              <IconButton label={`Edit ${page.title}`} title="Edit" data-edit={page._id} onClick={() => onEdit(page)}>
-                <Pencil size={18} />
-              </IconButton>
-              {page.canDelete ? (
-                <IconButton
-                  label={`Delete ${page.title}`}
-                  title="Delete"
-                  kind="bad"
-                  busy={changing !== null}
-                  onClick={() => handleRemove(page)}
-                >
-                  <Trash2 size={18} />
-                </IconButton>
-              ) : (
-                <IconButton
-                  label={`Reset ${page.title} to its default text`}
-                  title={page.isDefault ? 'This is the default text' : 'Reset to the default text'}
-                  disabled={page.isDefault}
-                  busy={changing !== null}
-                  onClick={() => handleRemove(page)}
-                >
-                  <RotateCcw size={18} />
-                </IconButton>
-              )}
-            </div>
-          </li>
+          <PageRow
+            key={page._id}
+            page={page}
+            isUnsaved={isUnsaved(page)}
+            isFirst={pages[0] === page}
+            isLast={pages.at(-1) === page}
+            isBusy={changing !== null}
+            isOtherBusy={changing !== null && changing !== page._id}
+            onPlace={(inMenu) => void change(page, { inMenu })}
+            onMove={(way) => move(page, way)}
+            onEdit={() => onEdit(page)}
+            onRemove={() => void handleRemove(page)}
+          />
         ))}
       </ol>
     </>
+  );
+}
+
+interface PageRowProps {
+  page: TextPageCard;
+  isUnsaved: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** True while a page of the list is being changed. */
+  isBusy: boolean;
+  /** True while another one is. */
+  isOtherBusy: boolean;
+  onPlace: (place: MenuPlace) => void;
+  onMove: (way: 'up' | 'down') => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function PageRow({ page, isUnsaved, isOtherBusy, onPlace, ...buttons }: PageRowProps) {
+  return (
+    <li className={styles.page}>
+      <div className={styles.about}>
+        <p className={styles.title}>
+          <Link to={`/${page.slug}`}>{page.title}</Link>
+        </p>
+        <p className="tiny">
+          /{page.slug}
+          {page.menuTitle && page.menuTitle !== page.title && ` · “${page.menuTitle}” in menus`}
+          {page.isDefault && ' · default text'}
+          {isUnsaved && ' · unsaved changes on this device'}
+        </p>
+      </div>
+      <PlaceSelect aria-label={`Menu of ${page.title}`} value={page.inMenu} disabled={isOtherBusy} onChange={onPlace} />
+      <PageButtons page={page} {...buttons} />
+    </li>
+  );
+}
+
+function PageButtons(props: Omit<PageRowProps, 'isUnsaved' | 'isOtherBusy' | 'onPlace'>) {
+  const { page, isFirst, isLast, isBusy, onMove, onEdit, onRemove } = props;
+  const { title, isDefault } = page;
+
+  return (
+    <div className={`line ${styles.buttons}`}>
+      {moves.map(({ way, Arrow }) => (
+        <IconButton
+          key={way}
+          label={`Move ${title} ${way}`}
+          title={`Move ${way}`}
+          disabled={way === 'up' ? isFirst : isLast}
+          busy={isBusy}
+          data-move={`${way} ${page._id}`}
+          onClick={() => onMove(way)}
+        >
+          <Arrow size={18} />
+        </IconButton>
+      ))}
+      <IconButton label={`Edit ${title}`} title="Edit" data-edit={page._id} onClick={onEdit}>
+        <Pencil size={18} />
+      </IconButton>
+      {page.canDelete ? (
+        <IconButton label={`Delete ${title}`} title="Delete" kind="bad" busy={isBusy} onClick={onRemove}>
+          <Trash2 size={18} />
+        </IconButton>
+      ) : (
+        <IconButton
+          label={`Reset ${title} to its default text`}
+          title={isDefault ? 'This is the default text' : 'Reset to the default text'}
+          disabled={isDefault}
+          busy={isBusy}
+          onClick={onRemove}
+        >
+          <RotateCcw size={18} />
+        </IconButton>
+      )}
+    </div>
   );
 }
 

@@ -24,22 +24,62 @@ const COUNT = 6;
 export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
-  const location = useLocation();
-  const { api } = useStores();
-  const [found, setFound] = useState<(SearchPage & { q: string }) | null>(null);
-  const [active, setActive] = useState(-1);
+  const { found, active, setActive, close } = useFoundArticles(input);
   const articles = found?.data ?? [];
   const paths = found ? [...articles.map(articlePath), pathOf(found.q)] : [];
 
-  const close = useCallback(() => {
-    setFound(null);
-    setActive(-1);
-  }, []);
   const open = (path: string | undefined) => {
     close();
     input.current?.blur();
     if (path) void navigate(path);
   };
+  useListBox(input, {
+    ...{ id, active, setActive, close },
+    isOpen: found !== null,
+    count: paths.length,
+    onSubmit: (q) => open(active >= 0 ? paths[active] : pathOf(q)),
+  });
+
+  if (!found) return null;
+  return (
+    <div className={`card ${styles.list}`}>
+      <div id={id} role="listbox" aria-label="Articles">
+        {articles.map((article, index) => (
+          <Option
+            key={article._id}
+            id={`${id}${index}`}
+            isActive={index === active}
+            onChoose={() => open(paths[index])}
+          >
+            <Suggestion article={article} />
+          </Option>
+        ))}
+        <Option
+          id={`${id}${articles.length}`}
+          isActive={active === articles.length}
+          onChoose={() => open(paths[articles.length])}
+        >
+          <span className={styles.title}>Search for “{found.q}”</span>
+        </Option>
+      </div>
+      <p className={styles.status} role="status">
+        {articles.length === 0 ? 'No article has these words.' : `${articles.length} shown`}
+      </p>
+    </div>
+  );
+}
+
+/** The articles that have the words in a field, which are searched while typing, and the index of the active option; -1 for none. */
+function useFoundArticles(input: SuggestionsProps['input']) {
+  const { api } = useStores();
+  const location = useLocation();
+  const [found, setFound] = useState<(SearchPage & { q: string }) | null>(null);
+  const [active, setActive] = useState(-1);
+
+  const close = useCallback(() => {
+    setFound(null);
+    setActive(-1);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on each navigation
   useEffect(close, [location, close]);
@@ -78,7 +118,25 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
     };
   }, [api, input, close]);
 
+  return { found, active, setActive, close };
+}
+
+interface ListBox {
+  id: string;
+  isOpen: boolean;
+  /** The number of options. */
+  count: number;
+  active: number;
+  setActive: (index: number) => void;
+  close: () => void;
+  /** Called with the words in the field when its form is sent. */
+  onSubmit: (q: string) => void;
+}
+
+/** Gives a field the keys and attributes of a combobox with this list box. */
+function useListBox(input: SuggestionsProps['input'], listBox: ListBox): void {
   useEffect(() => {
+    const { id, isOpen, count, active, setActive, close, onSubmit } = listBox;
     const field = input.current;
     const form = field?.form;
     if (!field || !form) return;
@@ -87,12 +145,12 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      open(active >= 0 ? paths[active] : pathOf(field.value.trim()));
+      onSubmit(field.value.trim());
     };
     const move = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && found) close();
-      else if (event.key === 'ArrowDown' && found) setActive(((active + 2) % (paths.length + 1)) - 1);
-      else if (event.key === 'ArrowUp' && found) setActive(((active + paths.length + 1) % (paths.length + 1)) - 1);
+      if (event.key === 'Escape' && isOpen) close();
+      else if (event.key === 'ArrowDown' && isOpen) setActive(((active + 2) % (count + 1)) - 1);
+      else if (event.key === 'ArrowUp' && isOpen) setActive(((active + count + 1) % (count + 1)) - 1);
       else return;
       event.preventDefault();
     };
@@ -102,7 +160,7 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': String(found !== null),
+      'aria-expanded': String(isOpen),
       'aria-controls': id,
       'aria-activedescendant': active >= 0 ? `${id}${active}` : '',
     };
@@ -113,34 +171,6 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
       field.removeEventListener('keydown', move);
     };
   });
-
-  if (!found) return null;
-  return (
-    <div className={`card ${styles.list}`}>
-      <div id={id} role="listbox" aria-label="Articles">
-        {articles.map((article, index) => (
-          <Option
-            key={article._id}
-            id={`${id}${index}`}
-            isActive={index === active}
-            onChoose={() => open(paths[index])}
-          >
-            <Suggestion article={article} />
-          </Option>
-        ))}
-        <Option
-          id={`${id}${articles.length}`}
-          isActive={active === articles.length}
-          onChoose={() => open(paths[articles.length])}
-        >
-          <span className={styles.title}>Search for “{found.q}”</span>
-        </Option>
-      </div>
-      <p className={styles.status} role="status">
-        {articles.length === 0 ? 'No article has these words.' : `${articles.length} shown`}
-      </p>
-    </div>
-  );
 }
 
 interface OptionProps {

@@ -100,12 +100,6 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
     await load();
   };
 
-  const handleRemove = async (call: () => Promise<unknown>) => {
-    await change(call);
-    await load();
-    return undefined;
-  };
-
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <h2 id="second-factor" className="heading">
@@ -129,37 +123,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
         />
       )}
       {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleStored} />}
-      {step?.kind === 'remove-totp' && (
-        <PasswordDialog
-          title="Remove the authenticator app"
-          text="Its codes are refused from then on."
-          yes="Remove"
-          onConfirm={(currentPassword) => handleRemove(() => api.removeTotp({ currentPassword }))}
-          onClose={close}
-        />
-      )}
-      {step?.kind === 'remove-passkey' && (
-        <PasswordDialog
-          title={`Remove the passkey “${step.passkey.name}”`}
-          text="It is refused from then on. Your device may still show it until you remove it there too."
-          yes="Remove"
-          onConfirm={(currentPassword) => handleRemove(() => api.removePasskey(step.passkey._id, { currentPassword }))}
-          onClose={close}
-        />
-      )}
-      {step?.kind === 'new-codes' && (
-        <PasswordDialog
-          title="New recovery codes"
-          text="They replace all earlier ones."
-          yes="Make new codes"
-          onConfirm={async (currentPassword) => {
-            const { recoveryCodes } = await change(() => api.makeRecoveryCodes({ currentPassword }));
-            await load();
-            return () => setStep({ kind: 'codes', codes: recoveryCodes });
-          }}
-          onClose={close}
-        />
-      )}
+      {step && <PasswordStep step={step} security={security} onChanged={load} onStep={setStep} />}
       {question && (
         <PasswordDialog
           title={question.title}
@@ -170,6 +134,63 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
         />
       )}
     </section>
+  );
+}
+
+interface PasswordStepProps {
+  step: Step;
+  security: Security;
+  /** Loads the factors again. */
+  onChanged: () => Promise<void>;
+  onStep: (step: Step | null) => void;
+}
+
+/** The dialog of a step that takes the current password; nothing of another one. */
+function PasswordStep({ step, security, onChanged, onStep }: PasswordStepProps) {
+  const { api, change } = security;
+  const close = () => onStep(null);
+
+  const handleRemove = async (call: () => Promise<unknown>) => {
+    await change(call);
+    await onChanged();
+    return undefined;
+  };
+
+  if (step.kind === 'remove-totp') {
+    return (
+      <PasswordDialog
+        title="Remove the authenticator app"
+        text="Its codes are refused from then on."
+        yes="Remove"
+        onConfirm={(currentPassword) => handleRemove(() => api.removeTotp({ currentPassword }))}
+        onClose={close}
+      />
+    );
+  }
+  if (step.kind === 'remove-passkey') {
+    return (
+      <PasswordDialog
+        title={`Remove the passkey “${step.passkey.name}”`}
+        text="It is refused from then on. Your device may still show it until you remove it there too."
+        yes="Remove"
+        onConfirm={(currentPassword) => handleRemove(() => api.removePasskey(step.passkey._id, { currentPassword }))}
+        onClose={close}
+      />
+    );
+  }
+  if (step.kind !== 'new-codes') return null;
+  return (
+    <PasswordDialog
+      title="New recovery codes"
+      text="They replace all earlier ones."
+      yes="Make new codes"
+      onConfirm={async (currentPassword) => {
+        const { recoveryCodes } = await change(() => api.makeRecoveryCodes({ currentPassword }));
+        await onChanged();
+        return () => onStep({ kind: 'codes', codes: recoveryCodes });
+      }}
+      onClose={close}
+    />
   );
 }
 

@@ -49,27 +49,12 @@ export function RevisionsDialog<Values extends { title: string; content: string 
   // The version that was shown last, or the first of those that were loaded last: its button gets the focus.
   const [next, setNext] = useState<string | null>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
-  const [more, setMore] = useState<ListedRevision[]>([]);
-  const [pages, setPages] = useState(1);
-  const [first] = useState(() => () => list(1));
-  const { value, hasFailed, load } = useLoaded<Page<ListedRevision>>(first, failed.fetchRevisions);
-  const revisions = [...(value?.data ?? []), ...more];
+  const pages = useRevisionPages(list);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button has disappeared
   useEffect(() => {
     if (!shown) nextButton.current?.focus();
   }, [shown, next]);
-
-  const handleMore = async () => {
-    try {
-      const { data } = await list(pages + 1);
-      setMore([...more, ...data]);
-      setPages(pages + 1);
-      setNext(data[0]?._id ?? null);
-    } catch (problem) {
-      toasts.failure(problem, failed.fetchRevisions);
-    }
-  };
 
   const handleShow = async ({ _id, version }: ListedRevision) => {
     try {
@@ -115,10 +100,10 @@ export function RevisionsDialog<Values extends { title: string; content: string 
         </>
       ) : (
         <>
-          {hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={load} />}
-          {value?.total === 0 && <p>There are none yet: the first is made when it is saved next.</p>}
+          {pages.hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={pages.load} />}
+          {pages.isEmpty && <p>There are none yet: the first is made when it is saved next.</p>}
           <ol className={styles.list}>
-            {revisions.map((revision) => (
+            {pages.revisions.map((revision) => (
               <li key={revision._id}>
                 <button
                   ref={revision._id === next ? nextButton : undefined}
@@ -132,11 +117,40 @@ export function RevisionsDialog<Values extends { title: string; content: string 
               </li>
             ))}
           </ol>
-          {value && pages < value.totalPages && <Button onClick={() => void handleMore()}>Show more</Button>}
+          {pages.hasMore && <Button onClick={() => void pages.loadMore().then(setNext)}>Show more</Button>}
         </>
       )}
     </Dialog>
   );
+}
+
+/** The saved states that are loaded, page by page. */
+function useRevisionPages(list: RevisionCalls['list']) {
+  const { toasts } = useStores();
+  const [more, setMore] = useState<ListedRevision[]>([]);
+  const [count, setCount] = useState(1);
+  const [first] = useState(() => () => list(1));
+  const { value, hasFailed, load } = useLoaded<Page<ListedRevision>>(first, failed.fetchRevisions);
+
+  return {
+    revisions: [...(value?.data ?? []), ...more],
+    isEmpty: value?.total === 0,
+    hasMore: value !== undefined && count < value.totalPages,
+    hasFailed,
+    load,
+    /** Loads the next page; resolves to the id of its first row, or of none. */
+    async loadMore(): Promise<string | null> {
+      try {
+        const { data } = await list(count + 1);
+        setMore([...more, ...data]);
+        setCount(count + 1);
+        return data[0]?._id ?? null;
+      } catch (problem) {
+        toasts.failure(problem, failed.fetchRevisions);
+        return null;
+      }
+    },
+  };
 }
 
 const restored = { done: done.revisionRestored, failed: failed.restoreRevision };

@@ -20,6 +20,14 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
+interface ImageValues {
+  src: string;
+  alt: string;
+  isDecoration: boolean;
+  caption: string;
+  width: PictureWidth;
+}
+
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
 const MEGAPIXELS = limits.imageMaxPixels / 1_000_000;
 const HINT = `JPEG, PNG, WebP, GIF or AVIF, each up to ${MEGABYTES} MB and ${MEGAPIXELS} megapixels. Or drop files into the text, or paste them.`;
@@ -35,7 +43,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
   const [selected] = useState(() => selectedPicture(editor.state));
   const [form] = useState(
     () =>
-      new Form({
+      new Form<ImageValues>({
         src: selected?.src ?? '',
         alt: selected?.alt ?? '',
         isDecoration: selected?.alt === '',
@@ -97,6 +105,18 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
           autoComplete="off"
         />
       )}
+      <Description form={form} />
+    </EditorDialog>
+  );
+});
+
+/** The alternative text of a picture, unless it is decoration, its caption and its width. */
+const Description = observer(function Description({ form }: { form: Form<ImageValues> }) {
+  const { isDecoration, width: chosen } = form.values;
+  const alt = form.field('alt');
+
+  return (
+    <>
       <TextInput
         field={isDecoration ? { ...alt, value: '' } : alt}
         label="Alternative text"
@@ -119,17 +139,12 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
         <legend className={styles.legend}>Width</legend>
         {WIDTHS.map(([width, name]) => (
           <label key={width} className="line">
-            <input
-              type="radio"
-              name="width"
-              checked={form.values.width === width}
-              onChange={() => form.set('width', width)}
-            />
+            <input type="radio" name="width" checked={chosen === width} onChange={() => form.set('width', width)} />
             {name}
           </label>
         ))}
       </fieldset>
-    </EditorDialog>
+    </>
   );
 });
 

@@ -36,9 +36,7 @@ const confirmation = {
 /** The views of a list as links, the current one with buttons that rename and delete it, and the button that saves another. */
 export const ViewBar = observer(function ViewBar({ label, list, usual, views = [] }: ViewBarProps) {
   const { savedViews } = useDashboard();
-  const { toasts } = useStores();
   const { filters, queryText } = useListAddress();
-  const confirm = useConfirm();
   const bar = useRef<HTMLElement>(null);
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
   // The name of a new view that was typed and not saved, for when its dialog is opened again.
@@ -58,17 +56,6 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view
   useEffect(() => showCurrent(bar.current), [chosen]);
-
-  const handleDelete = async (view: SavedView) => {
-    if (!(await confirm(confirmation))) return;
-    try {
-      await toasts.promise(savedViews.delete(view), deleting);
-    } catch (problem) {
-      // It was deleted elsewhere.
-      if (statusOf(problem) === 404) await savedViews.load();
-    }
-    restoreFocus(bar.current);
-  };
 
   const handleNamed = (name: string) => {
     if (naming === 'new') setTyped(name);
@@ -98,19 +85,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
         </p>
       )}
       {chosen && (
-        <>
-          <IconButton label={`Rename the view ${chosen.name}`} title="Rename view" onClick={() => setNaming(chosen)}>
-            <Pencil size={18} />
-          </IconButton>
-          <IconButton
-            label={`Delete the view ${chosen.name}`}
-            title="Delete view"
-            kind="bad"
-            onClick={() => void handleDelete(chosen)}
-          >
-            <Trash2 size={18} />
-          </IconButton>
-        </>
+        <ViewButtons view={chosen} onRename={() => setNaming(chosen)} onDeleted={() => restoreFocus(bar.current)} />
       )}
       {saved && !isKnown && (
         <Button onClick={() => setNaming('new')}>
@@ -132,6 +107,45 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
     </nav>
   );
 });
+
+interface ViewButtonsProps {
+  view: SavedView;
+  onRename: () => void;
+  onDeleted: () => void;
+}
+
+function ViewButtons({ view, onRename, onDeleted }: ViewButtonsProps) {
+  const { savedViews } = useDashboard();
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+
+  const handleDelete = async () => {
+    if (!(await confirm(confirmation))) return;
+    try {
+      await toasts.promise(savedViews.delete(view), deleting);
+    } catch (problem) {
+      // It was deleted elsewhere.
+      if (statusOf(problem) === 404) await savedViews.load();
+    }
+    onDeleted();
+  };
+
+  return (
+    <>
+      <IconButton label={`Rename the view ${view.name}`} title="Rename view" onClick={onRename}>
+        <Pencil size={18} />
+      </IconButton>
+      <IconButton
+        label={`Delete the view ${view.name}`}
+        title="Delete view"
+        kind="bad"
+        onClick={() => void handleDelete()}
+      >
+        <Trash2 size={18} />
+      </IconButton>
+    </>
+  );
+}
 
 /** Scrolls the current view to the middle of the line, and nothing else. */
 function showCurrent(bar: HTMLElement | null): void {

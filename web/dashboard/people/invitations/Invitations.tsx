@@ -21,6 +21,11 @@ import { useDashboard } from '../../useDashboard.ts';
 import { RoleSelect, roleNames } from '../RoleSelect.tsx';
 import styles from './Invitations.module.css';
 
+interface MadeInvitation {
+  invitation: Invitation;
+  url: string;
+}
+
 interface Link {
   email: string;
   url: string;
@@ -32,33 +37,18 @@ export const Screen = observer(function Invitations() {
   const { toasts } = useStores();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
-  const [form] = useState(() => new Form<{ email: string; role: Role }>({ email: '', role: 'author' }));
   const [link, setLink] = useState<Link | null>(null);
   const [page, setPage] = useState(1);
   const call = useCallback(() => api.invitations({ page, limit: limits.adminPageSize }), [api, page]);
   const { value, hasFailed, isLoading, load } = useLoaded(call, messages.fetchFailed);
 
-  const show = ({ invitation, url }: { invitation: Invitation; url: string }) => {
+  const show = ({ invitation, url }: MadeInvitation) => {
     setLink({ email: invitation.email, url });
     void load();
   };
 
-  const handleInvite = async () => {
-    const send = (values: { email: string; role: Role }) =>
-      toasts.promise(api.inviteUser(values), { done: messages.invited, failed: messages.inviteFailed });
-    // The toast has told, and the field.
-    const made = await form.submit(send).catch(() => undefined);
-    if (!made) return;
-    form.reset({ email: '', role: made.invitation.role });
-    show(made);
-  };
-
   const handleResend = async ({ _id }: Invitation) => {
-    const sending = toasts.promise(api.resendInvitation(_id), {
-      done: messages.invited,
-      failed: messages.inviteFailed,
-    });
-    const made = await sending.catch(() => undefined);
+    const made = await toasts.promise(api.resendInvitation(_id), inviting).catch(() => undefined);
     if (made) show(made);
     else void load();
   };
@@ -81,17 +71,7 @@ export const Screen = observer(function Invitations() {
         Whoever has the link chooses a name and a password. It works once, for {limits.invitationDays} days, and makes
         the account of this address.
       </p>
-      <FormBody form={form} label="Invite somebody" onSubmit={handleInvite}>
-        <div className={styles.fields}>
-          <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
-          <RoleSelect field={form.field('role')} />
-        </div>
-        <div>
-          <SubmitButton form={form} busyText="Inviting…">
-            Invite
-          </SubmitButton>
-        </div>
-      </FormBody>
+      <InvitationForm onInvited={show} />
       {link && <NewLink key={link.url} link={link} />}
       {hasFailed && <ListNotice text="The invitations could not be loaded." onRetry={load} />}
       {!value && !hasFailed && <p className="note">Loading the invitations…</p>}
@@ -99,23 +79,12 @@ export const Screen = observer(function Invitations() {
       {value && value.data.length > 0 && (
         <ul className="reloads stack" aria-label="Open invitations" aria-busy={isLoading}>
           {value.data.map((invitation) => (
-            <li key={invitation._id} className={`card row ${styles.row}`}>
-              <p className={styles.who}>
-                <strong>{invitation.email}</strong>
-                <span className="tiny">
-                  {roleNames[invitation.role]}, {expiryOf(invitation)}
-                  {invitation.invitedBy && `, by ${invitation.invitedBy.username}`}
-                </span>
-              </p>
-              <div className="row">
-                <Button aria-label={`New link for ${invitation.email}`} onClick={() => void handleResend(invitation)}>
-                  New link
-                </Button>
-                <Button aria-label={`Revoke ${invitation.email}`} onClick={() => void handleRevoke(invitation)}>
-                  Revoke
-                </Button>
-              </div>
-            </li>
+            <OpenInvitation
+              key={invitation._id}
+              invitation={invitation}
+              onResend={() => void handleResend(invitation)}
+              onRevoke={() => void handleRevoke(invitation)}
+            />
           ))}
         </ul>
       )}
@@ -132,6 +101,68 @@ export const Screen = observer(function Invitations() {
     </section>
   );
 });
+
+const inviting = { done: messages.invited, failed: messages.inviteFailed };
+
+const InvitationForm = observer(function InvitationForm({ onInvited }: { onInvited: (made: MadeInvitation) => void }) {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const [form] = useState(() => new Form<{ email: string; role: Role }>({ email: '', role: 'author' }));
+
+  const handleInvite = async () => {
+    const send = (values: { email: string; role: Role }) => toasts.promise(api.inviteUser(values), inviting);
+    // The toast has told, and the field.
+    const made = await form.submit(send).catch(() => undefined);
+    if (!made) return;
+    form.reset({ email: '', role: made.invitation.role });
+    onInvited(made);
+  };
+
+  return (
+    <FormBody form={form} label="Invite somebody" onSubmit={handleInvite}>
+      <div className={styles.fields}>
+        <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
+        <RoleSelect field={form.field('role')} />
+      </div>
+      <div>
+        <SubmitButton form={form} busyText="Inviting…">
+          Invite
+        </SubmitButton>
+      </div>
+    </FormBody>
+  );
+});
+
+interface OpenInvitationProps {
+  invitation: Invitation;
+  onResend: () => void;
+  onRevoke: () => void;
+}
+
+/** A row of the list: who is invited, until when, and by whom. */
+function OpenInvitation({ invitation, onResend, onRevoke }: OpenInvitationProps) {
+  const { email, role, invitedBy } = invitation;
+
+  return (
+    <li className={`card row ${styles.row}`}>
+      <p className={styles.who}>
+        <strong>{email}</strong>
+        <span className="tiny">
+          {roleNames[role]}, {expiryOf(invitation)}
+          {invitedBy && `, by ${invitedBy.username}`}
+        </span>
+      </p>
+      <div className="row">
+        <Button aria-label={`New link for ${email}`} onClick={onResend}>
+          New link
+        </Button>
+        <Button aria-label={`Revoke ${email}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 /** The link of a new invitation, which is shown this once, to be copied. */
 function NewLink({ link: { email, url } }: { link: Link }) {

@@ -24,7 +24,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   const form = forms.get(comment._id);
   const isOwn = comment.user?._id === session.user?._id;
   const canWrite = site.comments !== 'off';
-  const name = comment.user?.username ?? texts.deletedAccount;
+  const name = writerOf(comment);
 
   const close = () => {
     forms.delete(comment._id);
@@ -46,11 +46,6 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
     comments.change(comment._id, hasAnswers ? placeOf(comment) : null);
   };
 
-  const handleReport = async ({ message }: CommentTexts) => {
-    const call = { done: done.commentReported, failed: failed.reportComment };
-    return toasts.promise(api.reportComment(comment._id, { reason: message }), call);
-  };
-
   const button = (label: string, act: () => void) => (
     <button type="button" className={styles.tool} aria-label={`${label} the comment by ${name}`} onClick={act}>
       {label}
@@ -69,46 +64,10 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
           {isReported && <p className="tiny">Reported</p>}
         </div>
       )}
-      {form === 'answer' && (
-        <CommentForm
-          kind="answer"
-          id={comment._id}
-          label={{ 'aria-label': `Answer to ${name}` }}
-          placeholder={`Answer ${name}…`}
-          isFocused
-          onSend={({ message, key }) =>
-            toasts.promise(comments.add({ message, parent: comment._id }, key), {
-              done: done.commentAdded,
-              failed: failed.addComment,
-            })
-          }
-          onRefused={keyAfter}
-          onSent={close}
-          onClose={close}
-        />
-      )}
+      {form === 'answer' && <AnswerForm comment={comment} comments={comments} onClose={close} />}
       {form === 'edit' && <EditForm comment={comment} comments={comments} onClose={close} />}
       {form === 'report' && (
-        <CommentForm
-          kind="report"
-          id={comment._id}
-          label={{ 'aria-label': `Reason to report the comment by ${name} (optional)` }}
-          placeholder="What is wrong with it? (optional)"
-          max={limits.reportMax}
-          optional
-          send="Report"
-          isFocused
-          onSend={handleReport}
-          onSent={() => {
-            setReported(true);
-            close();
-          }}
-          onRefused={(problem) => {
-            if (statusOf(problem) === 409) setReported(true);
-            return undefined;
-          }}
-          onClose={close}
-        />
+        <ReportForm comment={comment} comments={comments} onReported={() => setReported(true)} onClose={close} />
       )}
       {isDeleting && (
         <Dialog
@@ -128,8 +87,62 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   );
 });
 
+const writerOf = ({ user }: Comment) => user?.username ?? texts.deletedAccount;
+
+interface ToolFormProps extends CommentToolsProps {
+  onClose: () => void;
+}
+
+function AnswerForm({ comment, comments, onClose }: ToolFormProps) {
+  const { toasts } = useStores();
+  const name = writerOf(comment);
+  const adding = { done: done.commentAdded, failed: failed.addComment };
+
+  return (
+    <CommentForm
+      kind="answer"
+      id={comment._id}
+      label={{ 'aria-label': `Answer to ${name}` }}
+      placeholder={`Answer ${name}…`}
+      isFocused
+      onSend={({ message, key }) => toasts.promise(comments.add({ message, parent: comment._id }, key), adding)}
+      onRefused={keyAfter}
+      onSent={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReportForm({ comment, onReported, onClose }: ToolFormProps & { onReported: () => void }) {
+  const { api, toasts } = useStores();
+  const reporting = { done: done.commentReported, failed: failed.reportComment };
+
+  return (
+    <CommentForm
+      kind="report"
+      id={comment._id}
+      label={{ 'aria-label': `Reason to report the comment by ${writerOf(comment)} (optional)` }}
+      placeholder="What is wrong with it? (optional)"
+      max={limits.reportMax}
+      optional
+      send="Report"
+      isFocused
+      onSend={({ message }) => toasts.promise(api.reportComment(comment._id, { reason: message }), reporting)}
+      onSent={() => {
+        onReported();
+        onClose();
+      }}
+      onRefused={(problem) => {
+        if (statusOf(problem) === 409) onReported();
+        return undefined;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 /** The form for a comment of one's own. Where it was changed meanwhile, it shows that text, and sending again replaces it. */
-function EditForm({ comment, comments, onClose }: CommentToolsProps & { onClose: () => void }) {
+function EditForm({ comment, comments, onClose }: ToolFormProps) {
   const { api, toasts } = useStores();
   const [other, setOther] = useState<Comment | null>(null);
 
