@@ -80,31 +80,11 @@ export const CommentsScreen = observer(function CommentsScreen() {
         columns={columns}
         nameOf={nameOf}
         extraButtons={(comment) => (
-          <>
-            <IconButton label={`Read ${nameOf(comment)}`} title="Read" onClick={() => setOpened(comment)}>
-              <Eye size={18} />
-            </IconButton>
-            {!isAuthor && stateOf(comment) !== 'approved' && (
-              <IconButton
-                label={`Approve ${nameOf(comment)}`}
-                title="Approve (a)"
-                busy={comments.deleting.has(comment._id)}
-                onClick={() => void judge([comment._id], 'approved')}
-              >
-                <Check size={18} />
-              </IconButton>
-            )}
-            {!isAuthor && stateOf(comment) !== 'spam' && (
-              <IconButton
-                label={`Mark ${nameOf(comment)} as spam`}
-                title="Spam (s)"
-                busy={comments.deleting.has(comment._id)}
-                onClick={() => void judge([comment._id], 'spam')}
-              >
-                <ShieldAlert size={18} />
-              </IconButton>
-            )}
-          </>
+          <CommentButtons
+            comment={comment}
+            onRead={() => setOpened(comment)}
+            onJudge={(status) => void judge([comment._id], status)}
+          />
         )}
         {...(isAuthor && {
           whyNotDeletable: () => denials.commentsForAdmins,
@@ -124,6 +104,37 @@ export const CommentsScreen = observer(function CommentsScreen() {
         />
       )}
     </div>
+  );
+});
+
+interface CommentButtonsProps {
+  comment: ListedComment;
+  onRead: () => void;
+  onJudge: (status: 'approved' | 'spam') => void;
+}
+
+const CommentButtons = observer(function CommentButtons({ comment, onRead, onJudge }: CommentButtonsProps) {
+  const { comments, isAuthor } = useDashboard();
+  const busy = comments.deleting.has(comment._id);
+  const name = nameOf(comment);
+  const state = stateOf(comment);
+
+  return (
+    <>
+      <IconButton label={`Read ${name}`} title="Read" onClick={onRead}>
+        <Eye size={18} />
+      </IconButton>
+      {!isAuthor && state !== 'approved' && (
+        <IconButton label={`Approve ${name}`} title="Approve (a)" busy={busy} onClick={() => onJudge('approved')}>
+          <Check size={18} />
+        </IconButton>
+      )}
+      {!isAuthor && state !== 'spam' && (
+        <IconButton label={`Mark ${name} as spam`} title="Spam (s)" busy={busy} onClick={() => onJudge('spam')}>
+          <ShieldAlert size={18} />
+        </IconButton>
+      )}
+    </>
   );
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { FieldState } from '../../forms/Form.ts';
@@ -30,6 +30,8 @@ interface RichTextEditorProps {
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
+const SOURCE_HINT = `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolbar.`;
+const TEXT_HINT = `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`;
 
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor({ id, field, place }: RichTextEditorProps) {
@@ -84,40 +86,49 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
     if (id && others.length === 0 && text.selectUpload(id)) setOpened('image');
   };
 
+  const handleKeys = (event: KeyboardEvent) => {
+    const { key, altKey } = event;
+    if (altKey && key === 'F10') {
+      event.preventDefault();
+      toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus({ focusVisible: true });
+    } else if (isCommand(event) && !altKey && key.toLowerCase() === 'k' && !isSource) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpened('link');
+    }
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
-    <div
-      className={styles.editor}
-      data-invalid={invalid}
-      onKeyDown={(event) => {
-        const { key, altKey } = event;
-        if (altKey && key === 'F10') {
-          event.preventDefault();
-          toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus({ focusVisible: true });
-        } else if (isCommand(event) && !altKey && key.toLowerCase() === 'k' && !isSource) {
-          event.preventDefault();
-          event.stopPropagation();
-          setOpened('link');
-        }
-      }}
-    >
+    <div className={styles.editor} data-invalid={invalid} onKeyDown={handleKeys}>
       <Toolbar bar={toolbar} text={text} controls={id} onOpen={setOpened} />
       <div ref={frame} className={styles.text} hidden={isSource} />
       {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
-          {isSource
-            ? `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolbar.`
-            : `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`}
+          {isSource ? SOURCE_HINT : TEXT_HINT}
         </p>
         <TextLength text={text} />
       </div>
-      {opened === 'link' && text.editor && <LinkDialog editor={text.editor} onClose={close} />}
-      {opened === 'footnote' && text.editor && <FootnoteDialog editor={text.editor} onClose={close} />}
-      {opened === 'html' && <HtmlDialog text={text} onClose={close} />}
-      {opened === 'image' && text.editor && <ImageDialog editor={text.editor} onFiles={addFiles} onClose={close} />}
+      {opened && <OpenedDialog dialog={opened} text={text} onFiles={addFiles} onClose={close} />}
     </div>
   );
+});
+
+interface OpenedDialogProps {
+  dialog: ToolDialog;
+  text: RichText;
+  onFiles: (files: File[]) => void;
+  onClose: () => void;
+}
+
+const OpenedDialog = observer(function OpenedDialog({ dialog, text, onFiles, onClose }: OpenedDialogProps) {
+  const { editor } = text;
+  if (dialog === 'html') return <HtmlDialog text={text} onClose={onClose} />;
+  if (!editor) return null;
+  if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
+  if (dialog === 'footnote') return <FootnoteDialog editor={editor} onClose={onClose} />;
+  return <ImageDialog editor={editor} onFiles={onFiles} onClose={onClose} />;
 });
 
 /** The attributes of the element that ProseMirror makes editable. */

@@ -31,60 +31,12 @@ interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTablePro
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { kind, create, update, Form, above, trash, ...table } = props;
-  const { session } = useStores();
-  const { form, isTrash, openForm, closeForm, openList, openTrash } = useListAddress();
-  const [opened, setOpened] = useState<Row | null>(null);
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [continued, setContinued] = useState<string | null>(null);
-  const closing = useRef<string | null>(null);
-  const [deleted, setDeleted] = useState<string | null>(null);
-  const userId = session.user?._id ?? '';
-  const handleMissing = async () => {
-    const draft = (await draftsOf(userId, kind)).find(({ id }) => id === form);
-    if (draft?.row) setOpened(draft.row as Row);
-    else closeForm();
-  };
-  const row = useRow({ list: table.list, id: form, opened, onMissing: () => void handleMissing() });
-  const isNew = create !== undefined && form !== null && (form === 'new' || form === deleted);
-  const drafts = useListDrafts(kind, form === null);
-  const isDraftOpen = useOpenDraft(kind, isNew || row ? form : null, row ?? null);
+  const { form, isTrash, openList, openTrash } = useListAddress();
+  const opened = useOpenedForm({ kind, list: table.list, canCreate: create !== undefined });
+  const { drafts, open, openNew, close, savedAt, formProps } = opened;
 
   const isUnsaved = ({ _id }: { _id: string }) => drafts.some(({ id }) => id === _id);
-  const handleDeleted = () => {
-    if (form !== null && openedDraft(draftName(userId, kind, form)).read() !== null) setDeleted(form);
-  };
-  const open = (chosen: Row | null) => {
-    setContinued(null);
-    setOpened(chosen);
-    setSavedAt(null);
-    openForm(chosen?._id ?? 'new');
-  };
-  const openNew = () => open(null);
-  const close = () => {
-    closing.current = form;
-    closeForm();
-  };
-  // In an effect, because with unsaved changes the form closes only after a confirmation.
-  useEffect(() => {
-    if (form === null && closing.current !== null) focusOpener(closing.current);
-    closing.current = null;
-  }, [form]);
-  useShortcut({ key: 'n' }, () => {
-    if (create !== undefined && form === null) openNew();
-  });
-
-  const handleSaved = (saved: Row, { stay }: { stay: boolean }) => {
-    setSavedAt(new Date());
-    setOpened(saved);
-    if (!stay) return close();
-    if (form === saved._id) return;
-    setContinued(saved._id);
-    openForm(saved._id);
-  };
-
-  // The form of a row that was just created stays the same element, so that typing is not interrupted.
-  const key = form === continued ? 'new' : form;
-  const formLabel = form !== null && !isNew ? update : create;
+  const formLabel = form !== null && !opened.isNew ? update : create;
   const tabs = [
     { id: 'list', label: table.label },
     ...(formLabel ? [{ id: 'form', label: formLabel }] : []),
@@ -130,19 +82,86 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
           </ListTable>
         </>
       )}
-      {isDraftOpen && form !== null && (
-        <Form
-          key={form === deleted ? `deleted ${form}` : key}
-          row={isNew ? null : (row ?? null)}
-          draftId={form}
-          onSaved={handleSaved}
-          onDeleted={handleDeleted}
-          onCancel={close}
-        />
-      )}
+      {formProps && <Form key={opened.key} {...formProps} />}
     </Tabs>
   );
 });
+
+interface OpenedFormOptions<Row extends { _id: string }> extends Pick<ListScreenProps<Row>, 'kind' | 'list'> {
+  canCreate: boolean;
+}
+
+/** The form of the address with its row and draft, and functions that open and close one. */
+function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate }: OpenedFormOptions<Row>) {
+  const { form, openForm, closeForm } = useListAddress();
+  const [opened, setOpened] = useState<Row | null>(null);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [continued, setContinued] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const userId = useStores().session.user?._id ?? '';
+  const handleMissing = async () => {
+    const draft = (await draftsOf(userId, kind)).find(({ id }) => id === form);
+    if (draft?.row) setOpened(draft.row as Row);
+    else closeForm();
+  };
+  const row = useRow({ list, id: form, opened, onMissing: () => void handleMissing() });
+  const isNew = canCreate && form !== null && (form === 'new' || form === deleted);
+  const drafts = useListDrafts(kind, form === null);
+  const isDraftOpen = useOpenDraft(kind, isNew || row ? form : null, row ?? null);
+
+  const open = (chosen: Row | null) => {
+    setContinued(null);
+    setOpened(chosen);
+    setSavedAt(null);
+    openForm(chosen?._id ?? 'new');
+  };
+  const openNew = () => open(null);
+  const close = useClosing(form, closeForm);
+  useShortcut({ key: 'n' }, () => {
+    if (canCreate && form === null) openNew();
+  });
+
+  const handleSaved = (saved: Row, { stay }: { stay: boolean }) => {
+    setSavedAt(new Date());
+    setOpened(saved);
+    if (!stay) return close();
+    if (form === saved._id) return;
+    setContinued(saved._id);
+    openForm(saved._id);
+  };
+  const handleDeleted = () => {
+    if (form !== null && openedDraft(draftName(userId, kind, form)).read() !== null) setDeleted(form);
+  };
+  const formProps: FormProps<Row> | null =
+    isDraftOpen && form !== null
+      ? {
+          row: isNew ? null : (row ?? null),
+          draftId: form,
+          onSaved: handleSaved,
+          onDeleted: handleDeleted,
+          onCancel: close,
+        }
+      : null;
+  // The form of a row that was just created stays the same element, so that typing is not interrupted.
+  const key = form === deleted ? `deleted ${form}` : form === continued ? 'new' : form;
+
+  return { drafts, isNew, savedAt, open, openNew, close, formProps, key };
+}
+
+/** Returns a function that closes the form, whose opener gets the focus then. */
+function useClosing(form: string | null, closeForm: () => void): () => void {
+  const closing = useRef<string | null>(null);
+  // In an effect, because with unsaved changes the form closes only after a confirmation.
+  useEffect(() => {
+    if (form === null && closing.current !== null) focusOpener(closing.current);
+    closing.current = null;
+  }, [form]);
+
+  return () => {
+    closing.current = form;
+    closeForm();
+  };
+}
 
 /** The label of the tab with the trash of a list; a dash as wide as a digit stands for the number until it is loaded. */
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>

@@ -75,40 +75,15 @@ const LinksInput = observer(function LinksInput({ field }: { field: FieldState<H
         http://, mailto: or tel:. A name has up to {linkLimits.nameMax} characters.
       </p>
       {links.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
-        <div key={index} className={styles.link}>
-          <input
-            className={inputs.input}
-            aria-label={`Name of link ${index + 1}`}
-            placeholder="Name"
-            aria-invalid={field.error ? true : undefined}
-            aria-describedby={errorId}
-            maxLength={linkLimits.nameMax * 2}
-            value={link.name}
-            onChange={(event) => change(index, { name: event.target.value })}
-            data-name
-          />
-          <input
-            className={inputs.input}
-            aria-label={`Address of link ${index + 1}`}
-            placeholder="https://"
-            inputMode="url"
-            spellCheck={false}
-            aria-invalid={field.error ? true : undefined}
-            aria-describedby={errorId}
-            maxLength={linkLimits.urlMax}
-            value={link.url}
-            onChange={(event) => change(index, { url: event.target.value })}
-          />
-          <IconButton
-            label={`Remove link ${index + 1}${link.name && `: ${link.name}`}`}
-            title="Remove"
-            kind="bad"
-            onClick={() => handleRemove(index)}
-          >
-            <X size={18} />
-          </IconButton>
-        </div>
+        <LinkRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
+          key={index}
+          link={link}
+          number={index + 1}
+          errorId={errorId}
+          onChange={(part) => change(index, part)}
+          onRemove={() => handleRemove(index)}
+        />
       ))}
       {field.error && (
         <p id={errorId} className={inputs.error}>
@@ -129,3 +104,49 @@ const LinksInput = observer(function LinksInput({ field }: { field: FieldState<H
     </fieldset>
   );
 });
+
+interface LinkRowProps {
+  link: HeaderLink;
+  number: number;
+  errorId: string | undefined;
+  onChange: (part: Partial<HeaderLink>) => void;
+  onRemove: () => void;
+}
+
+function LinkRow({ link, number, errorId, onChange, onRemove }: LinkRowProps) {
+  const error = { 'aria-invalid': errorId ? true : undefined, 'aria-describedby': errorId };
+
+  return (
+    <div className={styles.link}>
+      <input
+        {...error}
+        className={inputs.input}
+        aria-label={`Name of link ${number}`}
+        placeholder="Name"
+        maxLength={linkLimits.nameMax * 2}
+        value={link.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+        data-name
+      />
+      <input
+        {...error}
+        className={inputs.input}
+        aria-label={`Address of link ${number}`}
+        placeholder="https://"
+        inputMode="url"
+        spellCheck={false}
+        maxLength={linkLimits.urlMax}
+        value={link.url}
+        onChange={({ target }) => onChange({ url: target.value })}
+      />
+      <IconButton
+        label={`Remove link ${number}${link.name && `: ${link.name}`}`}
+        title="Remove"
+        kind="bad"
+        onClick={onRemove}
+      >
+        <X size={18} />
+      </IconButton>
+    </div>
+  );
+}

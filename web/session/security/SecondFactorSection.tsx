@@ -48,7 +48,7 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const [loadFactors] = useState(() => () => during(() => api.secondFactors()));
   const { value: factors, hasFailed, load } = useLoaded(loadFactors);
   const [step, setStep] = useState<Step | null>(null);
-  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+  const { addOrAsk, dialog } = usePasswordQuestion();
   const close = () => setStep(null);
 
   const handleAdded = async (codes: string[] | undefined) => {
@@ -60,17 +60,6 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   const handleStored = () => {
     close();
     onAdded?.();
-  };
-
-  /** Adds something, at once or, where the server asks for the current password, once it is entered. */
-  const addOrAsk = async (title: string, add: PasswordQuestion['add']) => {
-    try {
-      (await add({}))();
-    } catch (problem) {
-      const text = passwordNeeded(problem);
-      if (text === undefined) throw problem;
-      setQuestion({ title, text, add });
-    }
   };
 
   /** Tells a failure by a toast, unless it is about the current password, and throws it. */
@@ -124,17 +113,35 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
       )}
       {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleStored} />}
       {step && <PasswordStep step={step} security={security} onChanged={load} onStep={setStep} />}
-      {question && (
-        <PasswordDialog
-          title={question.title}
-          text={question.text}
-          yes="Continue"
-          onConfirm={(currentPassword) => question.add({ currentPassword })}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      {dialog}
     </section>
   );
+}
+
+/** A function that adds something, at once or once the current password is entered, and the dialog that asks for that. */
+function usePasswordQuestion() {
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+
+  const addOrAsk = async (title: string, add: PasswordQuestion['add']) => {
+    try {
+      (await add({}))();
+    } catch (problem) {
+      const text = passwordNeeded(problem);
+      if (text === undefined) throw problem;
+      setQuestion({ title, text, add });
+    }
+  };
+
+  const dialog = question && (
+    <PasswordDialog
+      title={question.title}
+      text={question.text}
+      yes="Continue"
+      onConfirm={(currentPassword) => question.add({ currentPassword })}
+      onClose={() => setQuestion(null)}
+    />
+  );
+  return { addOrAsk, dialog };
 }
 
 interface PasswordStepProps {

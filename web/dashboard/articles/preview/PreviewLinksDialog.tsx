@@ -45,15 +45,6 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
     }
   };
 
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toasts.success('Link copied');
-    } catch (problem) {
-      toasts.failure(problem, 'Please copy the link yourself');
-    }
-  };
-
   const handleRevoke = async ({ _id }: PreviewLink, { currentTarget }: MouseEvent) => {
     const texts = { done: done.previewLinkDeleted, failed: failed.revokePreviewLink };
     await toasts.promise(api.revokePreviewLink(article._id, _id), texts).catch(() => {});
@@ -79,13 +70,7 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
         </>
       }
     >
-      {url && (
-        <div className={styles.created}>
-          <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
-          <Button onClick={() => void handleCopy()}>Copy</Button>
-          <p className={`soft ${styles.note}`}>It is shown only now.</p>
-        </div>
-      )}
+      {url && <CreatedLink url={url} />}
       {hasFailed && <DialogRetry text="The links could not be loaded." onRetry={load} />}
       <ul ref={list} className={styles.list} aria-label="Links that work">
         {links.map((link, index) => (
@@ -102,6 +87,27 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+function CreatedLink({ url }: { url: string }) {
+  const { toasts } = useStores();
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success('Link copied');
+    } catch (problem) {
+      toasts.failure(problem, 'Please copy the link yourself');
+    }
+  };
+
+  return (
+    <div className={styles.created}>
+      <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
+      <Button onClick={() => void handleCopy()}>Copy</Button>
+      <p className={`soft ${styles.note}`}>It is shown only now.</p>
+    </div>
   );
 }
 

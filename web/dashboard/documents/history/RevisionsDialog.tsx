@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { PageRevision, Revision } from '../../../../shared/history/revisions.ts';
 import type { Conditions } from '../../../../shared/kit/call.ts';
 import type { Page } from '../../../../shared/kit/paging.ts';
@@ -99,28 +99,49 @@ export function RevisionsDialog<Values extends { title: string; content: string 
           </Suspense>
         </>
       ) : (
-        <>
-          {pages.hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={pages.load} />}
-          {pages.isEmpty && <p>There are none yet: the first is made when it is saved next.</p>}
-          <ol className={styles.list}>
-            {pages.revisions.map((revision) => (
-              <li key={revision._id}>
-                <button
-                  ref={revision._id === next ? nextButton : undefined}
-                  type="button"
-                  className={`row ${styles.revision}`}
-                  onClick={() => void handleShow(revision)}
-                >
-                  <span className={styles.time}>{timeOf(revision)}</span>
-                  <span className="soft">{aboutOf(revision)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-          {pages.hasMore && <Button onClick={() => void pages.loadMore().then(setNext)}>Show more</Button>}
-        </>
+        <RevisionList
+          pages={pages}
+          next={next}
+          nextButton={nextButton}
+          onShow={(revision) => void handleShow(revision)}
+          onMore={() => void pages.loadMore().then(setNext)}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface RevisionListProps {
+  pages: ReturnType<typeof useRevisionPages>;
+  /** The version whose button gets the focus. */
+  next: string | null;
+  nextButton: RefObject<HTMLButtonElement | null>;
+  onShow: (revision: ListedRevision) => void;
+  onMore: () => void;
+}
+
+function RevisionList({ pages, next, nextButton, onShow, onMore }: RevisionListProps) {
+  return (
+    <>
+      {pages.hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={pages.load} />}
+      {pages.isEmpty && <p>There are none yet: the first is made when it is saved next.</p>}
+      <ol className={styles.list}>
+        {pages.revisions.map((revision) => (
+          <li key={revision._id}>
+            <button
+              ref={revision._id === next ? nextButton : undefined}
+              type="button"
+              className={`row ${styles.revision}`}
+              onClick={() => onShow(revision)}
+            >
+              <span className={styles.time}>{timeOf(revision)}</span>
+              <span className="soft">{aboutOf(revision)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {pages.hasMore && <Button onClick={onMore}>Show more</Button>}
+    </>
   );
 }
 

@@ -50,9 +50,7 @@ export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
       button.current?.focus({ focusVisible: true });
       return;
     }
-    const from = all.indexOf(event.target as HTMLElement);
-    const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ';
-    const next = typed ? startingWith(all, from, event.key) : rove(event.key, from, all.length, 'column');
+    const next = nextEntry(all, event);
     if (next === null) return;
     event.preventDefault();
     all[next]?.focus({ focusVisible: true });
@@ -101,6 +99,13 @@ export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
       </div>
     </>
   );
+}
+
+/** Returns the index of the entry that a key leads to: by an arrow, or by its first letter; null for another key. */
+function nextEntry(entries: HTMLElement[], { target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
+  const from = entries.indexOf(target as HTMLElement);
+  const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey && key !== ' ';
+  return isTyped ? startingWith(entries, from, key) : rove(key, from, entries.length, 'column');
 }
 
 function EntryButton({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
