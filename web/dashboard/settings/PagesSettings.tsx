@@ -24,21 +24,12 @@ import styles from './PagesSettings.module.css';
 
 /** The written pages with their places in the menus, and the further links; the form of a page has its id in the address. */
 export function Screen() {
-  const { site, session } = useStores();
-  const { api } = useDashboard();
+  const { session } = useStores();
   const [query, setQuery] = useSearchParams();
   const id = query.get('form');
   const [opened, setOpened] = useState<TextPageCard | null>(null);
   const [continued, setContinued] = useState<string | null>(null);
-  const loadPages = useCallback(async () => {
-    const { pages } = await api.textPages();
-    // At once in this document, which was rendered with earlier menus.
-    runInAction(() => {
-      site.menu = menuOf(pages);
-    });
-    return pages;
-  }, [api, site]);
-  const { value: pages, hasFailed, load } = useLoaded(loadPages, messages.fetchFailed);
+  const { value: pages, hasFailed, load } = usePages();
   const drafts = useListDrafts('page', id === null);
 
   const open = (form: string | null) => {
@@ -88,6 +79,19 @@ export function Screen() {
       />
     ) : null;
   }
+  return <PagesOverview pages={pages} drafts={drafts} onOpen={open} load={load} />;
+}
+
+interface PagesOverviewProps {
+  pages: TextPageCard[];
+  /** The drafts of pages on this device. */
+  drafts: { id: string }[];
+  /** Opens the form of a page, or of a 'new' one. */
+  onOpen: (form: string) => void;
+  load: () => Promise<void>;
+}
+
+function PagesOverview({ pages, drafts, onOpen, load }: PagesOverviewProps) {
   const known = new Set(pages.map(({ _id }) => _id));
   const lost = drafts.filter((draft) => !known.has(draft.id));
   return (
@@ -97,24 +101,24 @@ export function Screen() {
           <h2 id="written-pages" className="heading">
             Pages
           </h2>
-          <Button kind="primary" data-edit="new" onClick={() => open('new')}>
+          <Button kind="primary" data-edit="new" onClick={() => onOpen('new')}>
             Add Page
           </Button>
         </div>
-        <SetAside kind="page" onOpen={() => open('new')} />
+        <SetAside kind="page" onOpen={() => onOpen('new')} />
         {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
           <Unsaved
             key={draft}
             text={
               draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'
             }
-            onOpen={() => open(draft)}
+            onOpen={() => onOpen(draft)}
           />
         ))}
         <PageList
           pages={pages}
           isUnsaved={({ _id }) => drafts.some((draft) => draft.id === _id)}
-          onEdit={({ _id }) => open(_id)}
+          onEdit={({ _id }) => onOpen(_id)}
           load={load}
         />
         <PageTrash pages={pages} onRestored={load} />
@@ -127,4 +131,18 @@ export function Screen() {
       </section>
     </div>
   );
+}
+
+/** Loads the pages, and shows their menus in this document at once, which was rendered with earlier ones. */
+function usePages() {
+  const { site } = useStores();
+  const { api } = useDashboard();
+  const loadPages = useCallback(async () => {
+    const { pages } = await api.textPages();
+    runInAction(() => {
+      site.menu = menuOf(pages);
+    });
+    return pages;
+  }, [api, site]);
+  return useLoaded(loadPages, messages.fetchFailed);
 }

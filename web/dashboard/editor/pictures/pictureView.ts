@@ -1,4 +1,5 @@
-import type { NodeViewRenderer } from '@tiptap/core';
+import type { NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core';
+import type { NodeView } from '@tiptap/pm/view';
 import { autorun } from 'mobx';
 import buttons from '../../../ui/Button.module.css';
 import type { PictureUpload } from '../../media/upload/PictureUpload.ts';
@@ -17,99 +18,121 @@ interface Options {
 const SHOWN = ['src', 'alt', 'title', 'width', 'height', 'lang', 'dir'];
 
 /** Shows a picture in the editor: how far its upload is, and if its alternative text is missing. */
-export function pictureView({ uploads, onEdit }: Options): NodeViewRenderer {
-  return (view) => {
-    const { editor, getPos } = view;
-    let { node } = view;
-    const image = document.createElement('img');
-    const panel = element('span', { className: `row ${styles.panel}` });
-    const dom = element('span', { className: styles.picture, contentEditable: 'false' });
-    dom.append(image, panel);
+export const pictureView =
+  (options: Options): NodeViewRenderer =>
+  (view) =>
+    new PictureView(view, options);
 
-    const edit = selectAndEdit(view, onEdit);
-    const remove = () => {
-      const pos = getPos();
-      if (pos !== undefined) removePicture(editor, pos);
-      editor.commands.focus();
-    };
+class PictureView implements NodeView {
+  readonly dom = element('span', { className: styles.picture, contentEditable: 'false' });
+  private readonly image = document.createElement('img');
+  private readonly panel = element('span', { className: `row ${styles.panel}` });
+  private readonly label = element('span', { className: styles.text });
+  private readonly progress = element('progress', { max: 1, className: styles.progress });
+  private readonly view: NodeViewRendererProps;
+  private readonly uploads: PictureUploads;
+  private readonly edit: () => void;
+  private node: NodeViewRendererProps['node'];
+  /** The state that the panel shows. */
+  private shown = '';
+  private stop: () => void;
 
-    const showImage = (url: string | null) => {
-      for (const name of SHOWN) {
-        const value = name === 'src' ? (node.attrs.src ?? url) : node.attrs[name];
-        if (value === null || value === undefined) image.removeAttribute(name);
-        else if (image.getAttribute(name) !== value) image.setAttribute(name, value);
-      }
-      if (node.attrs.alt === null) image.alt = 'Picture without alternative text';
-      image.hidden = !image.hasAttribute('src');
-    };
+  constructor(view: NodeViewRendererProps, { uploads, onEdit }: Options) {
+    this.view = view;
+    this.uploads = uploads;
+    this.edit = selectAndEdit(view, onEdit);
+    this.node = view.node;
+    this.dom.append(this.image, this.panel);
+    this.dom.addEventListener('dblclick', this.edit);
+    this.stop = autorun(() => this.render());
+  }
 
-    const label = element('span', { className: styles.text });
-    const progress = element('progress', { max: 1, className: styles.progress });
+  update(next: NodeViewRendererProps['node']): boolean {
+    if (next.type !== this.node.type) return false;
+    this.node = next;
+    this.stop();
+    this.stop = autorun(() => this.render());
+    return true;
+  }
 
-    /** Returns what the panel shows: the state of the upload, and the buttons that it takes. */
-    const partsOf = (upload: PictureUpload | null): HTMLElement[] => {
-      if (!upload || upload.status === 'done') {
-        return node.attrs.alt === null ? [button('Add alternative text', 'Add alternative text', edit)] : [];
-      }
-      const name = upload.file?.name ?? '';
-      if (upload.isPending) {
-        return [label, button('Cancel', `Cancel uploading ${name}`, () => upload.cancel()), progress];
-      }
-      const reason = element('span', { className: styles.text, textContent: upload.message, role: 'alert' });
-      const action =
-        upload.status === 'stopped'
-          ? button('Retry', `Retry uploading ${name}`, () => uploads.retry(upload))
-          : button('Choose again', `Choose another file for ${name || 'this picture'}`, () => choose(upload));
-      return [reason, action, button('Remove', `Remove ${name || 'this picture'}`, remove)];
-    };
+  stopEvent({ target }: Event): boolean {
+    return target instanceof HTMLButtonElement;
+  }
 
-    const showProgress = ({ status, share, file }: PictureUpload) => {
-      const isSent = share >= 1;
-      const sending = isSent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`;
-      label.textContent = status === 'sending' ? sending : 'Waiting…';
-      progress.ariaLabel = `Uploading ${file?.name ?? ''}`;
-      progress.value = share;
-      if (isSent) progress.removeAttribute('value');
-    };
+  ignoreMutation(): boolean {
+    return true;
+  }
 
-    const choose = (upload: PictureUpload) => {
-      const input = element('input', { type: 'file', accept: 'image/*' });
-      input.addEventListener('change', () => {
-        const file = input.files?.[0];
-        if (file) uploads.replace(upload, file);
-      });
-      input.click();
-    };
+  destroy(): void {
+    this.stop();
+  }
 
-    let shown = '';
-    const render = () => {
-      const upload = node.attrs.upload ? uploads.get(node.attrs.upload) : null;
-      showImage(upload?.url ?? null);
-      const idle = node.attrs.alt === null ? 'undescribed' : 'described';
-      dom.dataset.state = upload?.status ?? idle;
-      // Only what changes is replaced, so that a focused button stays.
-      const state = upload ? `${upload.id} ${upload.status} ${upload.message} ${upload.file?.name}` : idle;
-      if (state !== shown) panel.replaceChildren(...partsOf(upload));
-      shown = state;
-      if (upload?.isPending) showProgress(upload);
-    };
+  private render(): void {
+    const { attrs } = this.node;
+    const upload = attrs.upload ? this.uploads.get(attrs.upload) : null;
+    this.showImage(upload?.url ?? null);
+    const idle = attrs.alt === null ? 'undescribed' : 'described';
+    this.dom.dataset.state = upload?.status ?? idle;
+    // Only what changes is replaced, so that a focused button stays.
+    const state = upload ? `${upload.id} ${upload.status} ${upload.message} ${upload.file?.name}` : idle;
+    if (state !== this.shown) this.panel.replaceChildren(...this.partsOf(upload));
+    this.shown = state;
+    if (upload?.isPending) this.showProgress(upload);
+  }
 
-    let stop = autorun(render);
-    dom.addEventListener('dblclick', edit);
-    return {
-      dom,
-      update(next) {
-        if (next.type !== node.type) return false;
-        node = next;
-        stop();
-        stop = autorun(render);
-        return true;
-      },
-      stopEvent: ({ target }) => target instanceof HTMLButtonElement,
-      ignoreMutation: () => true,
-      destroy: () => stop(),
-    };
-  };
+  private showImage(url: string | null): void {
+    const { image } = this;
+    const { attrs } = this.node;
+    for (const name of SHOWN) {
+      const value = name === 'src' ? (attrs.src ?? url) : attrs[name];
+      if (value === null || value === undefined) image.removeAttribute(name);
+      else if (image.getAttribute(name) !== value) image.setAttribute(name, value);
+    }
+    if (attrs.alt === null) image.alt = 'Picture without alternative text';
+    image.hidden = !image.hasAttribute('src');
+  }
+
+  /** Returns what the panel shows: the state of the upload, and the buttons that it takes. */
+  private partsOf(upload: PictureUpload | null): HTMLElement[] {
+    if (!upload || upload.status === 'done') {
+      return this.node.attrs.alt === null ? [button('Add alternative text', 'Add alternative text', this.edit)] : [];
+    }
+    const name = upload.file?.name ?? '';
+    if (upload.isPending) {
+      return [this.label, button('Cancel', `Cancel uploading ${name}`, () => upload.cancel()), this.progress];
+    }
+    const reason = element('span', { className: styles.text, textContent: upload.message, role: 'alert' });
+    const action =
+      upload.status === 'stopped'
+        ? button('Retry', `Retry uploading ${name}`, () => this.uploads.retry(upload))
+        : button('Choose again', `Choose another file for ${name || 'this picture'}`, () => this.choose(upload));
+    return [reason, action, button('Remove', `Remove ${name || 'this picture'}`, () => this.remove())];
+  }
+
+  private showProgress({ status, share, file }: PictureUpload): void {
+    const isSent = share >= 1;
+    const sending = isSent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`;
+    this.label.textContent = status === 'sending' ? sending : 'Waiting…';
+    this.progress.ariaLabel = `Uploading ${file?.name ?? ''}`;
+    this.progress.value = share;
+    if (isSent) this.progress.removeAttribute('value');
+  }
+
+  private choose(upload: PictureUpload): void {
+    const input = element('input', { type: 'file', accept: 'image/*' });
+    input.addEventListener('change', () => {
+      const file = input.files?.[0];
+      if (file) this.uploads.replace(upload, file);
+    });
+    input.click();
+  }
+
+  private remove(): void {
+    const { editor, getPos } = this.view;
+    const pos = getPos();
+    if (pos !== undefined) removePicture(editor, pos);
+    editor.commands.focus();
+  }
 }
 
 function button(word: string, name: string, onClick: () => void): HTMLButtonElement {

@@ -27,10 +27,7 @@ export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    if (!isOpen || !button.current || !list.current) return;
-    placeBelow(list.current, button.current);
-    const checked = list.current.querySelector<HTMLElement>('[aria-checked="true"]');
-    (checked ?? list.current.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus({ focusVisible: true });
+    if (isOpen && button.current && list.current) showMenu(list.current, button.current);
   }, [isOpen]);
 
   const close = () => list.current?.hidePopover();
@@ -99,6 +96,13 @@ export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
       </div>
     </>
   );
+}
+
+/** Places a menu below its button, and focuses the entry that is chosen, or the first one. */
+function showMenu(list: HTMLElement, button: HTMLElement): void {
+  placeBelow(list, button);
+  const checked = list.querySelector<HTMLElement>('[aria-checked="true"]');
+  (checked ?? list.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus({ focusVisible: true });
 }
 
 /** Returns the index of the entry that a key leads to: by an arrow, or by its first letter; null for another key. */
