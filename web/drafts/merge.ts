@@ -1,5 +1,15 @@
 import type { WholeDraft } from '../../shared/documents/drafts.ts';
+import { newDraftId } from './newDraftId.ts';
 import type { KnownDraft } from './StoredDraft.ts';
+
+/** Tells two tabs apart where they cannot lock a draft, as on an insecure origin. */
+const ownTab = newDraftId();
+
+/** Returns the id that the key of a draft on the device ends with. */
+export const idIn = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
+
+/** Returns the name of this form as a writer of a draft. */
+export const writerOf = (key: string): string => ('locks' in navigator ? idIn(key) : ownTab);
 
 /** A draft as this device has it: its last change, its writer, and the last known state on the server. */
 export interface LocalDraft {

@@ -169,6 +169,37 @@ describe('what is typed', () => {
     expect([sink.status, server.titles()]).toEqual(['stored', ['ab']]);
   });
 
+  it('is no draft again before somebody types on, where another tab or device has saved or discarded it', async () => {
+    const server = draftServer();
+    const { type, device, end } = openTab(server);
+    type('a');
+    await wait(2_000);
+    end();
+    server.stored.clear();
+
+    const next = openTab(server, { device });
+    await wait(2_000);
+    const before = [next.sink.status, server.titles()];
+    next.type('ab');
+    await wait(2_000);
+
+    expect([before, next.sink.status, server.titles()]).toEqual([['gone', []], 'stored', ['ab']]);
+  });
+
+  it('is a draft again at once where it is gone and the device does not have it', async () => {
+    const server = draftServer();
+    const { type, device, end } = openTab(server);
+    type('a');
+    await wait(2_000);
+    end();
+    server.stored.clear();
+
+    openTab(server, { device }).refuse();
+    await wait(2_000);
+
+    expect(server.titles()).toEqual(['a']);
+  });
+
   it('is deleted there once nothing differs from what is saved', async () => {
     const { sink, server, type } = openTab();
     type('a');

@@ -3,8 +3,7 @@ import type { DashboardApi } from '../../shared/api.ts';
 import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
 import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
 import type { DraftStore } from './deviceSink.ts';
-import { hasFields, type LocalDraft, marksOf, merge } from './merge.ts';
-import { newDraftId } from './newDraftId.ts';
+import { hasFields, idIn, type LocalDraft, marksOf, merge, writerOf } from './merge.ts';
 
 /** The time without a key after which what was typed is sent, and the longest time that it waits while somebody types on. */
 const PAUSE_MS = 2_000;
@@ -12,8 +11,11 @@ const LONGEST_MS = 5_000;
 /** The time after which a failed call is made again. */
 const RETRY_MS = 10_000;
 
-/** 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'. */
-type ServerStatus = 'none' | 'waiting' | 'sending' | 'stored' | 'failed';
+/**
+ * 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'; 'gone' where it had it until it was
+ * saved or discarded in another tab or on another device.
+ */
+type ServerStatus = 'none' | 'waiting' | 'sending' | 'stored' | 'gone' | 'failed';
 
 interface Options {
   api: Pick<DashboardApi, 'saveDraft' | 'deleteDraft'>;
@@ -30,9 +32,6 @@ interface Options {
   /** False where something was changed that the server gets only with a save. */
   isWhole: () => boolean;
 }
-
-/** Tells two tabs apart where they cannot lock a draft, as on an insecure origin. */
-const ownTab = newDraftId();
 
 /**
  * Stores what is typed into a form on the server: after a pause, every five seconds while somebody types on, and at once where
@@ -79,7 +78,7 @@ export class ServerSink {
   /** Returns the draft as this device has it. */
   get local(): LocalDraft {
     const { key, at, known } = this.options.device();
-    return { by: 'locks' in navigator ? idIn(key) : ownTab, at, known };
+    return { by: writerOf(key), at, known };
   }
 
   /** The id of the draft on the server: that on this device, unless it goes on with another one. */
@@ -180,7 +179,7 @@ export class ServerSink {
     this.finish(text === null ? 'none' : 'sending');
     try {
       if (text === null) await this.remove();
-      else await this.store(text);
+      else if (!(await this.store(text))) return this.finish('gone');
       this.sentText = text;
       this.finish(text === null ? 'none' : 'stored', new Date());
       if (!this.isComplete) this.schedule();
@@ -196,21 +195,24 @@ export class ServerSink {
     }
   }
 
-  private async store(text: string): Promise<void> {
-    const { api, kind, base } = this.options;
-    const { id, local } = this;
-    const { by, at, known } = local;
+  /** Resolves to false where the draft is gone, and nothing was typed here since the server had it. */
+  private async store(text: string): Promise<boolean> {
+    const { api, kind, base, isOnDevice } = this.options;
+    const { by, at, known } = this.local;
     const rev = known?.rev ?? 0;
     const fields = { ...JSON.parse(text), by, at };
     const body = { kind, of: this.of, base: base(), fields };
-    // It may have been saved or discarded elsewhere: what is typed here is a draft again.
+    // It may have been saved or discarded elsewhere: what is typed here since is a draft again.
     const again = (problem: unknown) => {
       if (rev === 0 || statusOf(problem) !== 404) throw problem;
-      return api.saveDraft(id, { ...body, rev: 0 });
+      if (known?.at === at && isOnDevice()) return null;
+      return api.saveDraft(this.id, { ...body, rev: 0 });
     };
-    const { draft, editors } = await api.saveDraft(id, { ...body, rev }).catch(again);
-    this.showEditors(editors);
-    this.know(draft, at);
+    const stored = await api.saveDraft(this.id, { ...body, rev }).catch(again);
+    if (!stored) return false;
+    this.showEditors(stored.editors);
+    this.know(stored.draft, at);
+    return true;
   }
 
   /** Deletes the draft, unless another tab or device has written it since. */
@@ -241,8 +243,6 @@ export class ServerSink {
     this.refusal = refusal;
   }
 }
-
-const idIn = (key: string) => key.slice(key.lastIndexOf('#') + 1);
 
 /** Another tab or device may have written the draft since, or removed it: it is not this one any more. */
 function ignoreOther(problem: unknown): void {

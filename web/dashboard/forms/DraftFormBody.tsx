@@ -94,11 +94,13 @@ const DraftConflict = observer(function DraftConflict<Values extends object>(
   return module && <module.ConflictDialog {...props} conflict={conflict} />;
 });
 
-function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored }: Draft<Values>) {
+function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored, server }: Draft<Values>) {
   if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
   if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
   if (changedElsewhere)
     return 'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.';
+  if (server?.status === 'gone')
+    return 'This was saved or discarded in another tab or on another device. What you typed is below.';
   return restored && 'What you typed before is here again.';
 }
 

@@ -237,6 +237,27 @@ test('an unfinished article whose answer was lost is stored once', async ({ page
   pageErrors.length = 0;
 });
 
+test('an unfinished article that was saved or discarded elsewhere is none again by a reload', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  await site.createCategory(CATEGORY);
+  await open(page, site, '/article?form=new');
+  await typeTitle(page, 'Begun here');
+  await expect(draftStatus(page)).toHaveText(saved);
+  const { drafts } = await (await page.request.get('/api/drafts')).json();
+  await page.request.delete(`/api/drafts/${drafts[0]._id}`);
+  await page.reload();
+
+  await expect(page.getByText('This was saved or discarded in another tab or on another device.')).toBeVisible();
+  await expect(fieldsOf(page).title).toHaveValue('Begun here');
+  await expect(draftStatus(page)).toHaveText('Saved on this device only');
+  expect(await unfinishedIn(page.request)).toEqual([]);
+  // The refused call.
+  pageErrors.length = 0;
+});
+
 test('with 200 unfinished articles, the line says so, and discarding one makes room', async ({
   page,
   site,
