@@ -3,7 +3,7 @@ import { makeArticle, makeCategory } from '../testing/factories.ts';
 import { it, octavo } from '../testing/it.ts';
 import { Random } from '../testing/random.ts';
 
-const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 1_000);
+const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 300);
 /** A statement of a hostile search may be so many times as long as the longest of an ordinary one: most have more words. */
 const RATIO = 6;
 
