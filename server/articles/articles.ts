@@ -6,6 +6,9 @@ import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
+import { withoutMissingPictures } from '../documents/text/missingPictures.ts';
+import { ownImages } from '../documents/text/pictures.ts';
+import { textColumns } from '../documents/text/textColumns.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import { publishImage, type StagedImage, whileStaged } from '../images/images.ts';
 import { addImageUses, withCurrentPictures } from '../images/queries.ts';
@@ -13,19 +16,10 @@ import { settleImages } from '../images/settle.ts';
 import { prepareFirstRevision, prepareRevision, recordFirstRevision, recordRevision } from '../revisions/revisions.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { articleNotFound, requireInScope } from './access.ts';
-import {
-  categoryColumn,
-  categoryOfRevision,
-  coverColumns,
-  fieldColumns,
-  summaryColumns,
-  textColumns,
-} from './columns.ts';
+import { categoryColumn, categoryOfRevision, coverColumns, fieldColumns, summaryColumns } from './columns.ts';
 import { handedInColumn, requireAuthorMay } from './handIn.ts';
 import { lockArticle } from './lockArticle.ts';
-import { withoutMissingPictures } from './missingPictures.ts';
 import { ArticleRow } from './model.ts';
-import { ownImages } from './pictures.ts';
 import { cancelPublication, mayReschedule, publicationColumns, recordPublication } from './publishing.ts';
 import { articleRevisions, revisionToRestore } from './revisions.ts';
 import { slugFor, storeOldSlug } from './slug.ts';

@@ -5,13 +5,13 @@ import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { isLive, isPublished } from '../database/live.ts';
+import { ownImages } from '../documents/text/pictures.ts';
+import { safeText } from '../documents/text/textColumns.ts';
 import type { Viewer } from '../http/state.ts';
 import { imageFileSize } from '../images/images.ts';
 import { articleNotFound, requireInScope } from './access.ts';
-import { safeText } from './columns.ts';
 import { checkedElements } from './elements.ts';
 import { ArticleRow } from './model.ts';
-import { ownImages } from './pictures.ts';
 import { articleView, includeNames } from './view.ts';
 
 /** The first parts of paths below which there are other pages than articles: they are not checked. */

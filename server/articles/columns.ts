@@ -6,34 +6,11 @@ import { fold } from '../../shared/kit/text.ts';
 import { imageMessages } from '../../shared/media/imageMessages.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
+import { summaryOf } from '../documents/text/summary.ts';
 import type { StagedImage } from '../images/images.ts';
 import { lockImage } from '../images/library.ts';
 import { invalid } from '../problems.ts';
-import { offLoop } from '../workers/offLoop.ts';
 import type { ArticleRow } from './model.ts';
-import { type OwnImages, writePictures } from './pictures.ts';
-import { sanitizeBounded } from './sanitize.ts';
-import { factsOf, summaryOf } from './summary.ts';
-
-/**
- * Returns the columns derived from an article's content, the number of its words, and the keys of the uploaded pictures that it
- * shows. Call it before any lock: a long text takes a while. Throws 422 without visible text, and what `safeText` throws.
- */
-export async function textColumns(html: string, own: OwnImages) {
-  const { content, imageKeys } = await safeText(html, own);
-  const { isVisible, ...facts } = await factsOf(content);
-  if (!isVisible) throw invalid({ content: refused.noVisibleText });
-  return { content, ...facts, imageKeys };
-}
-
-const sanitizeSent = offLoop({ module: 'articles/sanitize', name: 'sanitizeBounded' }, sanitizeBounded);
-
-/** Sanitises a text, and completes the uploaded pictures in it. Throws 422 for one that is more than may be read. */
-export async function safeText(html: string, own: OwnImages): Promise<{ content: string; imageKeys: string[] }> {
-  const result = await sanitizeSent(html, own.origin);
-  if ('excess' in result) throw invalid({ content: result.excess });
-  return writePictures(result.html, own);
-}
 
 type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null | undefined };
 

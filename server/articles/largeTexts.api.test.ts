@@ -82,8 +82,8 @@ describe('a long text', () => {
 
     expect(response.status).toBe(200);
     expect(tasks()).toEqual([
-      'articles/sanitize#sanitizeBounded',
-      'articles/summary#readFacts',
+      'documents/text/sanitize#sanitizeBounded',
+      'documents/text/summary#readFacts',
       'revisions/delta#deltaOf',
     ]);
   });
@@ -95,7 +95,7 @@ describe('a long text', () => {
     const { status, body } = await octavo.admin.post('/api/articles/check', { content: links });
 
     expect([status, body.findings.length]).toEqual([200, 1_000]);
-    expect(tasks()).toEqual(['articles/sanitize#sanitizeBounded', 'articles/elements#elementsOf']);
+    expect(tasks()).toEqual(['documents/text/sanitize#sanitizeBounded', 'articles/elements#elementsOf']);
   });
 
   it('is checked whatever its addresses are', async () => {
@@ -119,7 +119,7 @@ describe('a long text', () => {
     expect([feed.status, feed.body]).toEqual([200, expect.stringContaining('doc-endnotes')]);
     await expect
       .poll(() => [...new Set(tasks())].toSorted())
-      .toEqual(['pages/feed#feedText', 'reading/readableText#arrangeText', 'search/documents#bodyTerms']);
+      .toEqual(['pages/feed#feedText', 'documents/reading/readableText#arrangeText', 'search/documents#bodyTerms']);
   });
 
   it('is read without colours where these take too long', async () => {

@@ -5,6 +5,7 @@ import type { App } from '../context.ts';
 import { allConditions } from '../database/filteredPages.ts';
 import { isLive } from '../database/live.ts';
 import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { visibleText } from '../documents/text/summary.ts';
 import { excerptsOf, READ, wordFinder } from '../search/excerpt.ts';
 import { BOUND, rankedSql, searchLanguage } from '../search/matching.ts';
 import { type ParsedQuery, parseQuery } from '../search/parseQuery.ts';
@@ -13,7 +14,6 @@ import { foldText, wordsIn } from '../search/terms.ts';
 import { ArticleRow } from './model.ts';
 import { CARD, type CardRow, FROM } from './queries.ts';
 import { mayBeTooLarge, refuseLargeContents, refuseLargePage } from './sizes.ts';
-import { visibleText } from './summary.ts';
 import { articleView, cardView, includeNames } from './view.ts';
 
 type FoundRow = CardRow & { content: string; total: number | string; isWide: SqlBoolean };

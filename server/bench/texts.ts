@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { textColumns } from '../articles/columns.ts';
+import { textColumns } from '../documents/text/textColumns.ts';
 import { projectFolder } from '../folders.ts';
 
 /** The columns of an article that depend on its text. */

@@ -4,7 +4,7 @@ import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/la
 import type { Site } from '../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../shared/site/paths.ts';
 import { texts } from '../../shared/texts/texts.ts';
-import { withFootnotes } from '../reading/footnotes.ts';
+import { withFootnotes } from '../documents/reading/footnotes.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';

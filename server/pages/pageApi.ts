@@ -6,11 +6,11 @@ import { type ArticlePage, articlePage, MovedArticle } from '../articles/reading
 import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import type { App } from '../context.ts';
+import { asReadable } from '../documents/reading/readableText.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
 import { authorById } from '../people/authors/authors.ts';
 import { previewedArticle } from '../previews/previews.ts';
-import { asReadable } from '../reading/readableText.ts';
 import { listTags, tagByName } from '../tags/tags.ts';
 import { textPageBySlug } from '../textPages/textPages.ts';
 

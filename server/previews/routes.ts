@@ -1,7 +1,7 @@
 import { previewAdminCalls, previewCalls } from '../../shared/articles/previews.ts';
 import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
-import { asReadable } from '../reading/readableText.ts';
+import { asReadable } from '../documents/reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';
 import { createPreviewLink, previewedArticle, previewLinks, revokePreviewLink } from './previews.ts';
 

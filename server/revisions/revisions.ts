@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.ts';
 import { refused } from '../../shared/kit/refused.ts';
-import { factsOf } from '../articles/summary.ts';
 import { OPERATOR, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
+import { factsOf } from '../documents/text/summary.ts';
 import { UserRow } from '../people/users/model.ts';
 import { authorColumns } from '../people/users/view.ts';
 import { notFound } from '../problems.ts';

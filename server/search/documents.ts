@@ -1,4 +1,4 @@
-import { visibleText } from '../articles/summary.ts';
+import { visibleText } from '../documents/text/summary.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { isUnspaced, termsOf } from './terms.ts';
 

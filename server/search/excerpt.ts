@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Excerpt } from '../../shared/documents/excerpt.ts';
-import { visibleText } from '../articles/summary.ts';
+import { visibleText } from '../documents/text/summary.ts';
 import { formsOf } from './forms.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 import { foldText, isUnspaced } from './terms.ts';

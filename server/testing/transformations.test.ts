@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { withAlt, withoutPicture } from '../articles/editPictures.ts';
 import { elementsOf } from '../articles/elements.ts';
-import { writePictures } from '../articles/pictures.ts';
-import { sanitize } from '../articles/sanitize.ts';
-import { summaryOf, visibleText } from '../articles/summary.ts';
+import { withFootnotes, withoutFootnotes } from '../documents/reading/footnotes.ts';
+import { highlightCode } from '../documents/reading/highlightCode.ts';
+import { arrangeText } from '../documents/reading/readableText.ts';
+import { withAlt, withoutPicture } from '../documents/text/editPictures.ts';
+import { writePictures } from '../documents/text/pictures.ts';
+import { sanitize } from '../documents/text/sanitize.ts';
+import { summaryOf, visibleText } from '../documents/text/summary.ts';
 import { absoluteAddresses } from '../pages/absolute.ts';
-import { withFootnotes, withoutFootnotes } from '../reading/footnotes.ts';
-import { highlightCode } from '../reading/highlightCode.ts';
-import { arrangeText } from '../reading/readableText.ts';
 import { Random } from './random.ts';
 import { asHtml, KEY, knownTree, randomTags, randomTree, textPlaces, unbalanced } from './randomHtml.ts';
 

@@ -3,9 +3,9 @@ import type { PageRevision, WholePageRevision } from '../../shared/history/revis
 import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import type { Site } from '../../shared/site/pages.ts';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
-import { visibleText } from '../articles/summary.ts';
 import type { App } from '../context.ts';
 import { mapPage } from '../database/pages.ts';
+import { visibleText } from '../documents/text/summary.ts';
 import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
 import {
   findRevision,

@@ -3,9 +3,9 @@ import { textPageMessages as messages } from '../../shared/textPages/textPageMes
 import { type TextPage, textPageAdminCalls, textPageCalls } from '../../shared/textPages/textPages.ts';
 import { revisionRestored } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
+import { asReadable } from '../documents/reading/readableText.ts';
 import { isAdmin } from '../http/state.ts';
 import { versionTag } from '../http/versions.ts';
-import { asReadable } from '../reading/readableText.ts';
 import { type Route, route } from '../routing/route.ts';
 import { listPageRevisions, pageRevision } from './revisions.ts';
 import {

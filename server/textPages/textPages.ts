@@ -10,11 +10,11 @@ import {
   type TextPageFields,
 } from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
-import { withoutMissingPictures } from '../articles/missingPictures.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
+import { withoutMissingPictures } from '../documents/text/missingPictures.ts';
 import type { Restoring, Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Site } from '../../../shared/site/pages.ts';
-import { sanitize } from '../../articles/sanitize.ts';
+import { sanitize } from '../../documents/text/sanitize.ts';
 import { defaultText } from './defaultTexts.ts';
 
 const site: Site = {

@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../shared/kit/html.ts';
-import type { LibraryImage } from '../../shared/media/images.ts';
-import { type PictureWidth, pictureAttributes, pictureWidth } from '../../shared/media/pictures.ts';
-import type { App } from '../context.ts';
-import { imagesByKeys } from '../images/library.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import type { LibraryImage } from '../../../shared/media/images.ts';
+import { type PictureWidth, pictureAttributes, pictureWidth } from '../../../shared/media/pictures.ts';
+import type { App } from '../../context.ts';
+import { imagesByKeys } from '../../images/library.ts';
 
 /** The images of this site. */
 export interface OwnImages {

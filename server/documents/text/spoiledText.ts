@@ -1,4 +1,4 @@
-import { VOID_TAG } from '../../shared/site/language.ts';
+import { VOID_TAG } from '../../../shared/site/language.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 /** The length of the text before a place, in characters. */

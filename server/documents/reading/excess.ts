@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
-import { limits } from '../../shared/kit/limits.ts';
-import { refused } from '../../shared/kit/refused.ts';
-import { invalid } from '../problems.ts';
-import { offLoop } from '../workers/offLoop.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { refused } from '../../../shared/kit/refused.ts';
+import { invalid } from '../../problems.ts';
+import { offLoop } from '../../workers/offLoop.ts';
 
 /** The most elements of drawings and formulas, of which nothing stays: the parser copies a list for each that has no end. */
 const FOREIGN_MAX = 1_000;
 const FOREIGN = /^(?:svg|math|m[iosn]|mtext|annotation-xml|foreignobject|desc|title)$/;
 
-const findExcess = offLoop({ module: 'reading/excess', name: 'excessOf' }, excessOf);
+const findExcess = offLoop({ module: 'documents/reading/excess', name: 'excessOf' }, excessOf);
 
 /** Throws 422 for a text that is stored as it is sent, and that is more than may be read. */
 export async function refuseExcess(html: string): Promise<void> {

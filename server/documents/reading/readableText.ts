@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { blocksLanguage } from '../../shared/site/language.ts';
-import { isSlowText, offLoop } from '../workers/offLoop.ts';
+import { blocksLanguage } from '../../../shared/site/language.ts';
+import { isSlowText, offLoop } from '../../workers/offLoop.ts';
 import { withFootnotes } from './footnotes.ts';
 import { hasLanguage, highlightCode } from './highlightCode.ts';
 import { contentsOf, withSections } from './sections.ts';
@@ -74,10 +74,10 @@ const readable = new LRUCache<string, Required<Options> & { html: string }>({
   sizeCalculation: ({ html }, content) => html.length + content.length,
 });
 
-const arrange = offLoop({ module: 'reading/readableText', name: 'arrangeText' }, arrangeText);
+const arrange = offLoop({ module: 'documents/reading/readableText', name: 'arrangeText' }, arrangeText);
 /** In a thread however short the code: its patterns take seconds for some kilobytes that no program has. */
 const colour = offLoop(
-  { module: 'reading/highlightCode', name: 'highlightCode', from: 0, timeoutMs: 2_000 },
+  { module: 'documents/reading/highlightCode', name: 'highlightCode', from: 0, timeoutMs: 2_000 },
   highlightCode,
 );
 

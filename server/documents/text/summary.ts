@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { readingTime } from '../../shared/documents/readingTime.ts';
-import { INLINE_ELEMENTS } from '../../shared/documents/richText.ts';
-import { isVisible, truncate } from '../../shared/kit/text.ts';
+import { readingTime } from '../../../shared/documents/readingTime.ts';
+import { INLINE_ELEMENTS } from '../../../shared/documents/richText.ts';
+import { isVisible, truncate } from '../../../shared/kit/text.ts';
+import { offLoop } from '../../workers/offLoop.ts';
 import { withoutFootnotes } from '../reading/footnotes.ts';
-import { offLoop } from '../workers/offLoop.ts';
 
 const SUMMARY = 300;
 
@@ -16,7 +16,7 @@ export interface TextFacts {
 }
 
 /** Reads the facts of a text: a long one in a thread. */
-export const factsOf = offLoop({ module: 'articles/summary', name: 'readFacts' }, readFacts);
+export const factsOf = offLoop({ module: 'documents/text/summary', name: 'readFacts' }, readFacts);
 
 export function readFacts(html: string): TextFacts {
   const text = visibleText(html);

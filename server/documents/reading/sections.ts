@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/kit/html.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
 
 /** A section of a text, by the heading that begins it. */
 interface Section {

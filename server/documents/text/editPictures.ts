@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../shared/kit/html.ts';
-import { VOID_TAG } from '../../shared/site/language.ts';
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import { VOID_TAG } from '../../../shared/site/language.ts';
 
 /** Matches the `<img>` elements of a picture in the HTML of the sanitiser. */
 const imagesOf = (key: string) => new RegExp(`<img [^>]*?src="/images/${key}/[^>]*?>`, 'g');

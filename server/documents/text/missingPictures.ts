@@ -1,6 +1,6 @@
-import type { App } from '../context.ts';
-import { imagesByKeys } from '../images/library.ts';
-import { placesOf } from '../images/settle.ts';
+import type { App } from '../../context.ts';
+import { imagesByKeys } from '../../images/library.ts';
+import { placesOf } from '../../images/settle.ts';
 import { withoutPicture } from './editPictures.ts';
 
 const KEYS = /<img [^>]*?src="\/images\/([0-9a-f]{24})\//g;

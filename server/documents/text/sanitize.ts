@@ -4,8 +4,8 @@ import {
   GLOBAL_ATTRIBUTES,
   IMAGE_SCHEMES,
   LINK_SCHEMES,
-} from '../../shared/documents/richText.ts';
-import { PICTURE_WIDTHS } from '../../shared/media/pictures.ts';
+} from '../../../shared/documents/richText.ts';
+import { PICTURE_WIDTHS } from '../../../shared/media/pictures.ts';
 import { excessOf } from '../reading/excess.ts';
 
 const TAGS = Object.keys(ELEMENTS);
