@@ -22,7 +22,7 @@ it.beforeAll(async () => {
 it.afterEach(() => vi.restoreAllMocks());
 
 /** Records the functions of these rooms that run in threads from now on. */
-function watchThreads(rooms = /^(articles|pages|reading|revisions)/): () => string[] {
+function watchThreads(rooms = /^(articles|documents|pages|revisions)/): () => string[] {
   const run = vi.spyOn(Piscina.prototype, 'run');
   return () =>
     run.mock.calls
@@ -109,7 +109,7 @@ describe('a long text', () => {
   });
 
   it('is made ready for readers and feeds, and indexed, in threads', async () => {
-    const tasks = watchThreads(/^(pages|reading|search)/);
+    const tasks = watchThreads(/^(documents\/reading|pages|search)/);
     const { slug } = await makeArticle(octavo, { category, content: LARGE });
 
     const { body } = await octavo.visitor.get(`/api/articles/${slug}?content=readable`);
@@ -119,7 +119,7 @@ describe('a long text', () => {
     expect([feed.status, feed.body]).toEqual([200, expect.stringContaining('doc-endnotes')]);
     await expect
       .poll(() => [...new Set(tasks())].toSorted())
-      .toEqual(['pages/feed#feedText', 'documents/reading/readableText#arrangeText', 'search/documents#bodyTerms']);
+      .toEqual(['documents/reading/readableText#arrangeText', 'pages/feed#feedText', 'search/documents#bodyTerms']);
   });
 
   it('is read without colours where these take too long', async () => {
