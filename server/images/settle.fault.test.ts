@@ -44,7 +44,8 @@ it.each(['sqlite', 'postgres'] as const)(
     const key = article.imgUrl.split('/')[2];
     const fileIn = (folder: string) => path.join(octavo.dataFolder, folder, key);
     const isLive = async () =>
-      (await sql(octavo, 'SELECT id FROM articles WHERE id = :id', { id: Number(article._id) })).length === 1;
+      (await sql(octavo, 'SELECT id FROM articles WHERE id = :id AND deleted_at IS NULL', { id: Number(article._id) }))
+        .length === 1;
     const isInPlace = (live: boolean) =>
       existsSync(fileIn('images')) === live && existsSync(fileIn('trash/images')) === !live;
     let current = octavo;
