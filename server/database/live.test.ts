@@ -7,7 +7,7 @@ const folder = path.join(projectFolder, 'server');
 
 /** A statement over a table whose rows may be in the trash, or be hidden with one that is. */
 const OVER_TABLE = /\b(FROM|JOIN|UPDATE|INTO) (articles|contacts|text_pages|comments)\b/;
-/** What tells such rows apart, or names it. */
+/** The conditions that leave such rows out or choose them, and constants that contain one. */
 const TELLS_APART = /isLive\(|isPublished\(|IS_COMMENT_LIVE|TRASHED_ARTICLES|HAS_SLUG|OWN_ARTICLES/;
 
 /** The declarations whose statements do not tell them apart, by the reason. */

@@ -24,7 +24,7 @@ interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
 }
 
 const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
-/** Where something is that shows a picture: in the trash, else at `place`. */
+/** The place of a row that shows a picture: the trash, or else `place`. */
 const placeOf = (trash: string, place: string) => `CASE WHEN ${isLive('a')} THEN ${place} ELSE '${trash}' END`;
 const WITH_TEXT = `
   SELECT i.id AS "imageId", a.id, a.title, a.slug,

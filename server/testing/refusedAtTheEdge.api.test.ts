@@ -58,7 +58,7 @@ describe('a method that an address does not have', () => {
     ));
 });
 
-/** What is no number of a page: the fields are the same for all lists (`pageQueryOf` of `shared/kit/paging.ts`). */
+/** Values that are no number of a page: the fields are the same for all lists (`pageQueryOf` of `shared/kit/paging.ts`). */
 const BAD_NUMBERS = [
   ...['0', '-1', 'abc', '1e9', '2.5', '', '%201', '1%20', '%2B1', '01', '0x10', 'NaN', 'Infinity', '99999999999'],
   ...['1%00', '%D9%A1', 'null', 'true', '1,2', '1;DROP%20TABLE%20users', '1%20OR%201=1', "1'", '1)--', '{}'],

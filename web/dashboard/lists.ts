@@ -17,7 +17,7 @@ import { queryOf } from './list/filters/filters.ts';
 import { PagedList } from './list/PagedList.ts';
 import { messageQuery } from './messages/messageFilters.ts';
 
-/** What the calls of the lists need, and tell beside their rows. */
+/** The state of the dashboard that its lists read, and change by their responses. */
 export interface ListContext extends Pick<Stores, 'toasts' | 'session'> {
   api: DashboardApi;
   account: string | undefined;

@@ -355,7 +355,7 @@ describe('a draft that another tab has written since', () => {
   it('is replaced once this one is kept, and offered to its own tab then', async () => {
     const { server, first, second } = await meetOther();
 
-    await second.sink.keepThis();
+    await second.sink.keepLocal();
     first.type('of the first tab, and more');
     await wait(2_000);
 
@@ -366,7 +366,7 @@ describe('a draft that another tab has written since', () => {
   it('is no continuation of a text that once was the same here', async () => {
     const { server, first, second } = await meetOther();
     second.type('of the first tab');
-    await second.sink.keepThis();
+    await second.sink.keepLocal();
     second.type('of the second tab again');
     await wait(2_000);
 
@@ -379,7 +379,7 @@ describe('a draft that another tab has written since', () => {
 
   it('stays where nothing differs here any more', async () => {
     const { server, first, second } = await meetOther();
-    await second.sink.keepThis();
+    await second.sink.keepLocal();
 
     first.type(null);
     await wait(0);

@@ -128,7 +128,7 @@ export class ServerSink {
   }
 
   /** Goes on with what is in the form in place of the other draft. */
-  async keepThis(): Promise<void> {
+  async keepLocal(): Promise<void> {
     if (this.other) this.adopt(this.other, false);
     await this.flush();
   }

@@ -43,7 +43,7 @@ export const OtherDraft = observer(function OtherDraft<Values extends object>(pr
             <Button onClick={({ currentTarget }) => void choose(server.takeOther, currentTarget)}>
               Use the other copy
             </Button>
-            <Button onClick={({ currentTarget }) => void choose(server.keepThis, currentTarget)}>Keep this one</Button>
+            <Button onClick={({ currentTarget }) => void choose(server.keepLocal, currentTarget)}>Keep this one</Button>
           </div>
         </>
       )}

@@ -65,7 +65,7 @@ describe('the text that is not chosen', () => {
   it('is set aside, with the version that it began with', async () => {
     const { calls, second } = await openTwo();
 
-    await second.server.keepThis();
+    await second.server.keepLocal();
 
     expect(asideIn(calls)).toEqual([{ title: 'of the first tab', tags: '', base: 3 }]);
     expect([calls.titles().at(0), second.server.sink.other]).toEqual(['of the second tab', null]);
@@ -89,10 +89,10 @@ describe('the text that is not chosen', () => {
   it('is set aside once where the answer to an earlier try was lost', async () => {
     const { calls, second } = await openTwo();
     calls.away = 'answer';
-    await second.server.keepThis();
+    await second.server.keepLocal();
     calls.away = null;
 
-    await second.server.keepThis();
+    await second.server.keepLocal();
 
     expect(asideIn(calls)).toHaveLength(1);
     expect([second.toasts.failure, second.toasts.success].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
@@ -119,7 +119,7 @@ describe('the text that is not chosen', () => {
     second.type('of the second tab');
     await second.server.sink.flush();
 
-    await second.server.keepThis();
+    await second.server.keepLocal();
 
     expect(asideIn(calls)).toEqual([{ title: 'of the first tab', tags: '', base: 0 }]);
     expect([second.titles(), second.server.unfinished.map(isSetAside)]).toEqual([['of the first tab'], [true]]);

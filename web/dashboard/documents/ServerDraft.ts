@@ -105,12 +105,12 @@ export class ServerDraft<Values extends object> {
   }
 
   /** Goes on with what is in the form; the draft of the other tab or device is set aside. */
-  keepThis(): Promise<void> {
+  keepLocal(): Promise<void> {
     return this.choose(NOT_KEPT, async () => {
       const { other } = this.sink;
       if (!other) return;
       await this.setAside(other);
-      await this.sink.keepThis();
+      await this.sink.keepLocal();
     });
   }
 
