@@ -41,7 +41,7 @@ test('what another administrator changed too is chosen before it is saved', asyn
   await window.goto(address(`/dashboard/article?form=${_id}`));
   await title(window).fill('By the app');
   await yuki('PUT', `/articles/${_id}`, { title: 'By Yumi' });
-  await window.keyboard.press('Control+s');
+  await window.getByRole('button', { name: 'Update Article' }).click();
 
   await expect(conflict(window).getByRole('region', { name: 'Title' })).toContainText('inserted: By Yumi');
   expect(await server.articlesTitled('By Yumi')).toHaveLength(1);

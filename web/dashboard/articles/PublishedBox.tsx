@@ -20,34 +20,27 @@ export const PublishedBox = observer(function PublishedBox({ article }: { articl
 
 const labels = { published: 'Published', handedIn: 'Handed in' };
 
-const Box = observer(function Box({ article, change }: { article: ArticleCard; change: keyof typeof labels }) {
-  const { toasts } = useStores();
-  const { api, articles } = useDashboard();
+const texts = {
+  published: { on: done.articlePublished, off: done.articleUnpublished },
+  handedIn: { on: done.articleHandedIn, off: done.articleTakenBack },
+};
+
+interface BoxProps {
+  article: ArticleCard;
+  change: keyof typeof labels;
+}
+
+const Box = observer(function Box({ article, change }: BoxProps) {
+  const { articles } = useDashboard();
+  const set = useChange({ article, change });
   const [busy, setBusy] = useState(false);
-
-  const publish = (published: boolean) => {
-    articles.replace({ ...article, published, publishAt: published ? null : article.publishAt });
-    return toasts.promise(api.publishArticle(article._id, { published }, { version: article.version }), {
-      done: published ? done.articlePublished : done.articleUnpublished,
-      failed: failed.unknown,
-    });
-  };
-
-  const handIn = (handedIn: boolean) => {
-    const { handedInAt: _, ...others } = article;
-    articles.replace({ ...others, ...(handedIn && { handedInAt: new Date().toISOString() }) });
-    return toasts.promise(api.handInArticle(article._id, { handedIn }, { version: article.version }), {
-      done: handedIn ? done.articleHandedIn : done.articleTakenBack,
-      failed: failed.unknown,
-    });
-  };
 
   const handleChange = async (isOn: boolean) => {
     if (busy) return;
     setBusy(true);
+    articles.replace(changed(article, change, isOn));
     try {
-      await (change === 'published' ? publish(isOn) : handIn(isOn));
-      await articles.load();
+      await set(isOn);
     } catch (problem) {
       articles.replace(article);
       if (statusOf(problem) === 412) await articles.load();
@@ -70,3 +63,44 @@ const Box = observer(function Box({ article, change }: { article: ArticleCard; c
     </>
   );
 });
+
+/** Returns the function that changes an article, and tells of it by a toast with Undo. It rejects as the call does. */
+function useChange({ article, change }: BoxProps) {
+  const { toasts } = useStores();
+  const { api, articles } = useDashboard();
+
+  const call = (isOn: boolean, version: number) => {
+    if (change === 'handedIn') return api.handInArticle(article._id, { handedIn: isOn }, { version });
+    return api.publishArticle(article._id, { published: isOn }, { version });
+  };
+  /** Gives an article that was scheduled its time again. */
+  const callBack = (isOn: boolean, version: number) => {
+    const { publishAt } = article;
+    if (change === 'handedIn' || isOn || publishAt === null) return call(isOn, version);
+    return api.updateArticle(article._id, { published: false, publishAt }, { version });
+  };
+  const undo = async (isOn: boolean, version: number) => {
+    const text = { done: texts[change][isOn ? 'on' : 'off'], failed: failed.unknown };
+    // The toast has told of a failure.
+    await toasts.promise(callBack(isOn, version), text).catch(() => {});
+    await articles.load();
+  };
+
+  return async (isOn: boolean): Promise<void> => {
+    let { version } = article;
+    const remember = call(isOn, version).then((response) => {
+      ({ version } = response.article);
+      return response;
+    });
+    const text = { done: texts[change][isOn ? 'on' : 'off'], failed: failed.unknown };
+    await toasts.promise(remember, text, () => ({ label: 'Undo', run: () => void undo(!isOn, version) }));
+    await articles.load();
+  };
+}
+
+/** The article as it will be, before the server has answered. */
+function changed(article: ArticleCard, change: BoxProps['change'], isOn: boolean): ArticleCard {
+  if (change === 'published') return { ...article, published: isOn, publishAt: isOn ? null : article.publishAt };
+  const { handedInAt: _, ...others } = article;
+  return { ...others, ...(isOn && { handedInAt: new Date().toISOString() }) };
+}

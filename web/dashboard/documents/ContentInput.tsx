@@ -13,10 +13,14 @@ interface ContentInputProps {
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
+  /** Set anew to go to the start of the text. */
+  atStart: object | null;
+  /** Called on Backspace at the start of the text. */
+  onLeave: () => void;
 }
 
 /** The text of an article or page. The code of the editor is loaded when it is first needed. */
-export const ContentInput = observer(function ContentInput({ field, place = null }: ContentInputProps) {
+export const ContentInput = observer(function ContentInput({ field, place = null, ...rest }: ContentInputProps) {
   const id = useId();
   const { module, hasFailed } = useModule(loadEditor);
 
@@ -25,7 +29,7 @@ export const ContentInput = observer(function ContentInput({ field, place = null
       <span id={`${id}-label`} className={inputs.label}>
         Content
       </span>
-      {module && <module.RichTextEditor id={id} field={field} place={place} />}
+      {module && <module.RichTextEditor id={id} field={field} place={place} {...rest} />}
       {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
       {hasFailed && <ReloadNotice text="The editor could not be loaded. What you typed is safe." />}
       {field.error && (

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Draft } from '../../drafts/Draft.ts';
@@ -43,6 +43,20 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
   const { noun, draft, server, compared, revisions, beside, onSave, onCancel } = props;
   const { form } = draft;
   const [areRevisionsShown, setRevisionsShown] = useState(false);
+  const column = useRef<HTMLDivElement>(null);
+  // Each time a new object.
+  const [atStart, setAtStart] = useState<object | null>(null);
+
+  const handleTitleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setAtStart({});
+  };
+  const backToTitle = () => {
+    const input = column.current?.querySelector<HTMLInputElement>('[name="title"]');
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  };
 
   return (
     <DraftFormBody
@@ -50,6 +64,7 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
       compared={compared}
       label={`${revisions ? 'Update' : 'Add'} ${noun}`}
       onSave={onSave}
+      onKeep={() => void server.sink.flush()}
       onCancel={onCancel}
       above={<OfferedDrafts server={server} compared={compared} />}
       beside={
@@ -60,9 +75,21 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
       }
     >
       <div className={`stack ${styles.columns}`}>
-        <div className={`stack ${styles.column}`}>
-          <TextInput field={props.title ?? form.field('title')} label="Title" limit={limits.titleMax} required />
-          <ContentInput field={form.field('content')} place={props.place ?? null} />
+        <div ref={column} className={`stack ${styles.column}`}>
+          <TextInput
+            field={props.title ?? form.field('title')}
+            label="Title"
+            limit={limits.titleMax}
+            required
+            enterKeyHint="next"
+            onKeyDown={handleTitleKey}
+          />
+          <ContentInput
+            field={form.field('content')}
+            place={props.place ?? null}
+            atStart={atStart}
+            onLeave={backToTitle}
+          />
           {props.below}
         </div>
         <div className={`stack ${styles.column}`}>{props.children}</div>

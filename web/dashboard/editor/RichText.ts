@@ -21,6 +21,8 @@ interface Options {
   onChange: (html: string) => void;
   /** Called to open the dialog of what is selected. */
   onOpen: (dialog: ToolDialog) => void;
+  /** Called on Backspace at the start of the text. */
+  onLeave: () => void;
   /** Sends a picture of the text. */
   sendPicture: SendPicture;
   /** Called with the reason why a file or a pasted picture was not taken. */
@@ -62,7 +64,7 @@ export class RichText {
       element,
       injectCSS: false,
       enablePasteRules: false,
-      extensions: extensions({ onOpen: this.options.onOpen, uploads: this.uploads }),
+      extensions: extensions({ ...this.options, uploads: this.uploads }),
       editorProps: {
         attributes: () => ({ ...attributes(), class: 'prose' }),
         transformPastedHTML: this.cleanPasted,
@@ -126,6 +128,18 @@ export class RichText {
     if (!editor || !selectPlace(editor, place)) return;
     editor.view.focus();
     editor.commands.scrollIntoView();
+  }
+
+  /** Puts the cursor before the text; the source has it in this element. */
+  goToStart(element: HTMLElement | null): void {
+    const { editor } = this;
+    if (this.view === 'source' || !editor) {
+      element?.focus();
+      return;
+    }
+    const { tr } = editor.state;
+    editor.view.focus();
+    editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)).scrollIntoView());
   }
 
   /** Switches between rich text and its HTML. */

@@ -27,6 +27,10 @@ interface RichTextEditorProps {
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
+  /** Set anew to go to the start of the text. */
+  atStart: object | null;
+  /** Called on Backspace at the start of the text. */
+  onLeave: () => void;
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
@@ -34,13 +38,14 @@ const SOURCE_HINT = `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolba
 const TEXT_HINT = `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`;
 
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
-export const RichTextEditor = observer(function RichTextEditor({ id, field, place }: RichTextEditorProps) {
+export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
+  const { id, field, place, atStart } = props;
   const { value } = field;
   const invalid: true | undefined = field.error ? true : undefined;
   const { toasts, connection, site } = useStores();
   const { account, signIn, opened: openedFiles } = useDashboard();
   const hint = useId();
-  const latest = useRef(field);
+  const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<ToolDialog | null>(null);
@@ -48,8 +53,9 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
     () =>
       new RichText({
         value,
-        onChange: (html) => latest.current.set(html),
+        onChange: (html) => latest.current.field.set(html),
         onOpen: setOpened,
+        onLeave: () => latest.current.onLeave(),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
       }),
@@ -63,13 +69,15 @@ export const RichTextEditor = observer(function RichTextEditor({ id, field, plac
   };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
-    latest.current = field;
+    latest.current = props;
     attributes.current = isSource ? {} : attributesOf(editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => openedFiles.pictures.taking((files) => void text.addPictures(files)), [text, openedFiles]);
   useEffect(() => text.setValue(value), [text, value]);
   useEffect(() => void (place && text.goTo(place)), [text, place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: set anew each time
+  useEffect(() => void (atStart && text.goToStart(document.getElementById(id))), [text, atStart]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`
   useEffect(() => text.refresh(), [text, id, described, invalid, isSource]);
 

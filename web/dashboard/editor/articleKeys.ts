@@ -43,6 +43,21 @@ export const articleKeys = Extension.create({
   },
 });
 
+/** Calls a function on Backspace at the start of the text, where no other extension has something to undo or to lift. */
+export const leaveAtStart = (onLeave: () => void) =>
+  Extension.create({
+    name: 'leaveAtStart',
+    priority: 1,
+    addKeyboardShortcuts: () => ({
+      Backspace: ({ editor: { state } }) => {
+        const { selection, doc } = state;
+        if (!selection.empty || selection.from !== Selection.atStart(doc).from) return false;
+        onLeave();
+        return true;
+      },
+    }),
+  });
+
 /** Removes every mark from the selected text but its links. */
 export function clearMarks(editor: Editor): boolean {
   return Object.keys(editor.schema.marks)

@@ -1,7 +1,7 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { PictureUploads } from '../media/upload/PictureUploads.ts';
-import { articleKeys } from './articleKeys.ts';
+import { articleKeys, leaveAtStart } from './articleKeys.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
@@ -13,17 +13,19 @@ import { tables } from './schema/tables.ts';
 interface Options {
   /** Called to edit the selected block of HTML, to describe the selected picture, or to write a footnote. */
   onOpen: (dialog: 'html' | 'image' | 'footnote') => void;
+  /** Called on Backspace at the start of the text. */
+  onLeave: () => void;
   uploads: PictureUploads;
 }
 
 /** Returns the extensions of the article editor. */
-export function extensions({ onOpen, uploads }: Options): AnyExtension[] {
+export function extensions({ onOpen, onLeave, uploads }: Options): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),
-    ...[articleKeys, UndoRedo, Gapcursor],
+    ...[articleKeys, leaveAtStart(onLeave), UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),
     Dropcursor.configure({ color: false, class: 'drop-cursor' }),

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -23,6 +23,8 @@ interface DraftFormBodyProps<Values extends object> {
   /** The text of the button that saves. */
   label: string;
   onSave: () => void;
+  /** Keeps what is typed as a draft, on Ctrl+S, and makes the button alone save; missing for a form that the keys save too. */
+  onKeep?: () => void;
   /** Leaves the form; missing for one that is a whole screen, which takes neither the focus nor the view. */
   onCancel?: () => void;
   /** Set for a form of a few short fields. */
@@ -36,12 +38,12 @@ interface DraftFormBodyProps<Values extends object> {
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, compared, label, onSave, onCancel, narrow, beside, above, children } = props;
+  const { draft, compared, label, onSave, onKeep, onCancel, narrow, beside, above, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(onCancel ? top : null);
   useUnsavedChangesBlocker(draft);
-  useShortcut({ key: 's', mod: true }, onSave);
+  useShortcut({ key: 's', mod: true }, onKeep ?? onSave);
 
   const notice = noticeOf(draft);
 
@@ -53,7 +55,12 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   };
 
   return (
-    <div ref={top} className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the fields within
+    <div
+      ref={top}
+      className={narrow ? `${styles.form} ${styles.narrow}` : styles.form}
+      onKeyDown={onKeep && withoutSubmission}
+    >
       {notice && (
         <p className={`row ${styles.notice}`} role="status">
           {notice}
@@ -126,6 +133,14 @@ const discardConfirmation = {
   text: 'Are you sure you want to discard what you typed? This action cannot be undone.',
   yes: 'Discard',
 };
+
+/** Keeps Enter in a field from submitting its form. */
+function withoutSubmission(event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  const form = currentTarget.querySelector('form');
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== form) return;
+  if (!['file', 'button', 'submit'].includes(target.type)) event.preventDefault();
+}
 
 /** Scrolls to the form when it opens, and focuses its first field unless the focus is in the form or on a tab already. */
 function useScrollIntoForm(top: React.RefObject<HTMLElement | null> | null): void {

@@ -10,7 +10,7 @@ const shortcuts = [
   { keys: ['/'], action: 'Search a list' },
   { keys: ['j', 'k'], action: 'Next or previous comment' },
   { keys: ['a', 's', 'd'], action: 'Approve a comment, mark it as spam, or delete it' },
-  { keys: [mod, 'S'], action: 'Save the form' },
+  { keys: [mod, 'S'], action: 'Save the form; of an article or page, the draft' },
   { keys: [mod, 'K'], action: 'Link the selected text' },
   { keys: [alt, 'F10'], action: 'Go to the toolbar of the text' },
   { keys: [alt, 'T'], action: 'Go to the latest notice, such as to undo' },

@@ -43,6 +43,13 @@ export async function remove(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
+/** Sends the form as its button does, which does not get the focus. */
+export const submit = (page: Page): Promise<void> =>
+  page
+    .getByRole('tabpanel')
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+
 /** Holds back the responses of an address until the returned function is called. */
 export async function holdResponses(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../site.ts';
 import { expectNoDrafts } from '../../storedDrafts.ts';
-import { expectToast, open, rowsOf, withoutMessage } from '../dashboard.ts';
+import { expectToast, open, rowsOf, submit, withoutMessage } from '../dashboard.ts';
 import { expectStored, fieldsOf, openNew, picture, sentForms, writeAll, written } from './articleForm.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -94,7 +94,7 @@ test('editing an article begins with every field as saved, sends what was change
   await expect(alt).toHaveValue('');
   await expect(page.getByText('Saved image')).toBeVisible();
   await published.uncheck();
-  await page.keyboard.press('Control+s');
+  await submit(page);
 
   await expectToast(page, 'status', 'Article updated successfully!');
   expect(await sent()).toEqual([{ published: 'false' }]);

@@ -41,7 +41,7 @@ test('somebody is invited as an author by a link, publishes, hands in, and sees 
     await page.keyboard.type('A goose has ten good ones.');
     await tabTo(page, fieldsOf(page).category);
     await page.keyboard.type('letters');
-    await page.keyboard.press('Control+s');
+    await activate(page, page.getByRole('button', { name: 'Add Article' }));
     await expectToast(page, 'status', 'Article created successfully!');
   };
   await write('On quills');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../../focus.ts';
 import { expect, test } from '../../site.ts';
-import { expectToast, open, rowOf } from '../dashboard.ts';
+import { expectToast, open, rowOf, submit } from '../dashboard.ts';
 import { activateButton, expectSound } from '../journeys/byKeyboard.ts';
 import { fieldsOf, openNew, written } from './articleForm.ts';
 
@@ -29,7 +29,7 @@ test('an article is scheduled with keys alone, found among the scheduled ones, a
   await expect(
     hint(page, '3 Dec 2030 09:00 in Europe/Lisbon: 3 Dec 2030 10:00 for you (Europe/Berlin).'),
   ).toBeVisible();
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await expectToast(page, 'status', 'Article created successfully!');
   const [saved] = await site.rows('articles');
   expect(saved).toMatchObject({ published: false, publishAt: '2030-12-03T09:00:00.000Z' });
@@ -43,7 +43,7 @@ test('an article is scheduled with keys alone, found among the scheduled ones, a
   await expect(timeInput(page)).toHaveValue('2030-12-03T09:00');
   await activateButton(page, 'Unschedule');
   await expect(timeInput(page)).toBeFocused();
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await expectToast(page, 'status', 'Article updated successfully!');
   await expect(page.getByText('No article is scheduled.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Articles' })).toBeFocused();
@@ -65,7 +65,7 @@ test('the focus stays in the list when its last row is saved out of it, however 
     window.requestAnimationFrame = (draw) => window.setTimeout(draw, 1_000);
   });
 
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await loaded;
 
   await expect(page.getByText('No article is scheduled.')).toBeVisible();
@@ -78,13 +78,13 @@ test('a published article has no time, and a change of a scheduled one keeps it'
   await open(page, site, '/article');
   await page.getByRole('button', { name: 'Edit On waiting' }).click();
   await fieldsOf(page).title.fill('On waiting longer');
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await expect(rowOf(page, 'On waiting longer')).toContainText('Scheduled, 3 Dec 2030 09:00');
 
   await page.getByRole('button', { name: 'Edit On waiting longer' }).click();
   await fieldsOf(page).published.check();
   await expect(timeInput(page)).toHaveCount(0);
-  await page.keyboard.press('Control+s');
+  await submit(page);
 
   await expect(page.getByRole('checkbox', { name: 'Published: On waiting longer' })).toBeChecked();
   await expect(rowOf(page, 'On waiting longer')).not.toContainText('Scheduled');

@@ -2,7 +2,7 @@ import { expectAccessibleInAllColours } from '../../fixtures.ts';
 import { expect, test } from '../../site.ts';
 import { expectNoDrafts } from '../../storedDrafts.ts';
 import { draftStatus, fieldsOf, picture, saved } from '../articles/articleForm.ts';
-import { expectToast, rowOf } from '../dashboard.ts';
+import { expectToast, rowOf, submit } from '../dashboard.ts';
 import { articleNow, beginTogether, conflict, expectConflicts, saveChoice, text, update } from './conflicts.ts';
 
 test('two administrators change different things of an article, and both changes are saved', async ({
@@ -56,7 +56,7 @@ test('what two administrators both changed is chosen, by keyboard alone', async 
   await page.keyboard.type(' By me.');
 
   await theirs({ title: 'By Yuki', content: text.replace('Second paragraph.', 'Second paragraph by Yuki.') });
-  await page.keyboard.press('Control+s');
+  await submit(page);
 
   await expect(conflict(page).getByRole('heading', { name: 'Changed by someone else' })).toBeFocused();
   await expect(conflict(page).getByRole('radio', { checked: true })).toHaveCount(0);

@@ -16,7 +16,7 @@ import {
   writeAll,
   written,
 } from '../articles/articleForm.ts';
-import { expectToast, open, rowOf } from '../dashboard.ts';
+import { expectToast, open, rowOf, submit } from '../dashboard.ts';
 
 const category = (page: Page) => page.getByLabel('Category', { exact: true });
 const deletedElsewhere = 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
@@ -53,7 +53,7 @@ test('an article that was deleted elsewhere stays in its form, through a reload,
   await writeAll(page, { image: picture() });
   await site.delete('articles', article);
 
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await expect(page.getByText(deletedElsewhere)).toBeVisible();
   await expectAll(page);
   await page.reload();

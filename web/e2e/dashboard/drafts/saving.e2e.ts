@@ -12,7 +12,7 @@ import {
   writeAll,
   written,
 } from '../articles/articleForm.ts';
-import { expectToast, holdResponses, open } from '../dashboard.ts';
+import { expectToast, holdResponses, open, submit } from '../dashboard.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Article' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
@@ -72,7 +72,7 @@ test('a response 500 without a message shows our own text and loses nothing, and
   await expect(draftStatus(page)).toHaveText('Saving');
   await expect(add(page)).toBeDisabled();
   await add(page).click({ force: true });
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await page.keyboard.press('Enter');
   release();
   await expectToast(page, 'status', 'Article created successfully!');
@@ -145,7 +145,7 @@ test('typing goes on while an article is being saved, without losing a letter or
   await page.keyboard.type(' two');
   const release = await holdResponses(page, `**/api/articles/${_id}`);
 
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await expect(draftStatus(page)).toHaveText('Saving');
   await page.keyboard.type(' thr');
   release();

@@ -1,7 +1,7 @@
 import { expect, test } from '../../site.ts';
 import { expectNoDrafts } from '../../storedDrafts.ts';
 import { draftStatus, expectAll, expectStored, fieldsOf, openNew, writeAll } from '../articles/articleForm.ts';
-import { open } from '../dashboard.ts';
+import { open, submit } from '../dashboard.ts';
 
 test.afterEach(({ pageErrors }) => {
   pageErrors.length = 0;
@@ -50,7 +50,7 @@ test('changes that a dying server did not save are restored when the page is ope
   const underway = page.waitForRequest((request) => request.method() === 'PUT');
 
   server.freeze();
-  await page.keyboard.press('Control+s');
+  await submit(page);
   await underway;
   await server.kill();
   await expect(page.getByRole('alert').filter({ hasText: 'Unknown error occurred' })).toBeVisible();

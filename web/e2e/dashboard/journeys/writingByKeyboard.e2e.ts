@@ -11,7 +11,7 @@ test('an earlier version is compared, left, compared again and restored', async 
   await tabTo(page, fieldsOf(page).content);
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Newly written.');
-  await page.keyboard.press('Control+s');
+  await activateButton(page, 'Update Article');
   await expectToast(page, 'status', 'Article updated successfully!');
   await expect(page.getByRole('button', { name: 'Edit On presses, improved' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, type Site, test } from '../../site.ts';
-import { column, goTo, holdResponses, open, rowOf, rowsOf } from '../dashboard.ts';
+import { column, goTo, holdResponses, open, rowOf, rowsOf, submit } from '../dashboard.ts';
 
 /** Searching, filtering and sorting lists of the dashboard. */
 
@@ -136,7 +136,7 @@ test('a list is searched, filtered and sorted, and its rows are found as before 
     await open(page, site, '/article?status=draft&q=z%C3%BCge');
     await page.getByRole('button', { name: 'Edit Über Züge' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Über viele Züge');
-    await page.keyboard.press('Control+s');
+    await submit(page);
     await expect(rowOf(page, 'Über viele Züge')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/article?q=z%C3%BCge&status=draft');
 
