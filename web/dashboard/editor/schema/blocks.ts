@@ -1,14 +1,13 @@
 import { type AnyExtension, Node, textblockTypeInputRule } from '@tiptap/core';
-import Blockquote from '@tiptap/extension-blockquote';
 import CodeBlock from '@tiptap/extension-code-block';
 import Document from '@tiptap/extension-document';
 import HardBreak from '@tiptap/extension-hard-break';
 import Heading from '@tiptap/extension-heading';
 import HorizontalRule from '@tiptap/extension-horizontal-rule';
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
 import { ownAttributes } from './attributes.ts';
+import { lists } from './lists.ts';
 
 const heading = Heading.configure({ levels: [2, 3, 4, 5, 6] }).extend({
   /** `# ` is a heading 2 as well: the page's h1 is the title. */
@@ -27,14 +26,6 @@ const paragraph = Paragraph.extend({
       renderHTML: ({ as }) => ({ 'data-as': as }),
     },
   }),
-});
-
-const orderedList = OrderedList.extend({
-  addAttributes() {
-    return { ...ownAttributes('ol'), ...this.parent?.() };
-  },
-  // Pasted text is not read as Markdown.
-  addProseMirrorPlugins: () => [],
 });
 
 /** Elements without an extension of TipTap. A real `<details>` would open and close during editing. */
@@ -67,11 +58,7 @@ export const blocks: AnyExtension[] = [
   Text,
   paragraph,
   heading,
-  Blockquote.extend({ addAttributes: () => ownAttributes('blockquote') }),
-  BulletList,
-  orderedList,
-  ListItem.extend({ content: 'block+', addAttributes: () => ownAttributes('li') }),
-  ListKeymap,
+  ...lists,
   CodeBlock,
   HorizontalRule,
   HardBreak,

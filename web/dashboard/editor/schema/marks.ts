@@ -8,6 +8,7 @@ import Underline from '@tiptap/extension-underline';
 import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from './attributes.ts';
+import { signRules } from './markSigns.ts';
 
 const link = Link.configure({
   autolink: false,
@@ -37,5 +38,8 @@ export const marks: Mark[] = Object.keys(INLINE_ELEMENTS)
       }),
       parseHTML: () => elements.map((element) => ({ tag: element })),
       renderHTML: ({ mark: { attrs }, HTMLAttributes }) => [attrs.element, HTMLAttributes, 0],
+      addInputRules() {
+        return signRules(tag, this.type);
+      },
     });
   });
