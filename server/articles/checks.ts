@@ -4,7 +4,7 @@ import { fixedPaths } from '../../shared/site/paths.ts';
 import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
-import { isLive, isPublished } from '../database/live.ts';
+import { isPublished } from '../database/live.ts';
 import { ownImages } from '../documents/text/pictures.ts';
 import { safeText } from '../documents/text/textColumns.ts';
 import type { Viewer } from '../http/state.ts';
@@ -90,7 +90,7 @@ async function isFile(app: App, path: string, first: string): Promise<boolean> {
 }
 
 async function writtenPagePaths({ database }: App): Promise<string[]> {
-  const sql = `SELECT slug FROM text_pages WHERE ${isLive()}`;
+  const sql = `SELECT slug FROM text_pages WHERE ${isPublished()}`;
   const rows = await database.sequelize.query<{ slug: string }>(sql, { type: QueryTypes.SELECT });
   return rows.map(({ slug }) => `/${slug}`);
 }

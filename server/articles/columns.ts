@@ -16,7 +16,7 @@ type SentFields = Omit<ArticleChanges, 'category'> & { category?: string | null 
 
 /** The fields whose columns are made elsewhere, each by a rule of its own. */
 type OtherFields =
-  | ('content' | 'slug' | 'summary' | 'category' | 'published' | 'publishAt' | 'imgUrl' | 'version')
+  | ('content' | 'slug' | 'summary' | 'category' | 'published' | 'publishAt' | 'publishedAt' | 'imgUrl' | 'version')
   | keyof EndedDraft;
 
 /**

@@ -233,7 +233,7 @@ describe('a field', () => {
   describe('that nobody sends', () => {
     const foreign: Record<string, string> = {
       ...{ _id: '1', id: '1', authorId: '99', author: '99', author_id: '99', categoryId: '99', category_id: '99' },
-      ...{ createdAt: LONG_AGO, updatedAt: LONG_AGO, publishedAt: LONG_AGO, contentUpdatedAt: LONG_AGO },
+      ...{ createdAt: LONG_AGO, updatedAt: LONG_AGO, contentUpdatedAt: LONG_AGO },
       ...{ handedInAt: LONG_AGO, publishFailedAt: LONG_AGO, readingMinutes: '99', hasOwnSummary: 'true' },
       ...{ imageKey: '0'.repeat(24), image_key: '0'.repeat(24), imageAlt: 'Other', image: 'x', views: '99' },
       ...{ viewCount: '99', deletedAt: LONG_AGO, constructor: '1', __proto__: '1' },

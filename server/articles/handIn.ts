@@ -7,13 +7,13 @@ import { conflict, forbidden } from '../problems.ts';
 import type { ArticleRow } from './model.ts';
 
 interface AuthorWrite {
-  fields: Pick<ArticleChanges, 'published' | 'publishAt' | 'featured'>;
-  before?: Pick<ArticleRow, 'published' | 'featured' | 'publishAt'>;
+  fields: Pick<ArticleChanges, 'published' | 'publishAt' | 'publishedAt' | 'featured'>;
+  before?: Pick<ArticleRow, 'published' | 'featured' | 'publishAt' | 'publishedAt'>;
   scope: Scope;
 }
 
 /**
- * Throws 403, within a write, for what only administrators do: to feature an article, and where authors hand in, to
+ * Throws 403, within a write, for what only administrators do: to feature or to date an article, and where authors hand in, to
  * publish one or to change a published one.
  */
 export async function requireAuthorMay(
@@ -22,8 +22,10 @@ export async function requireAuthorMay(
   tx: Transaction,
 ): Promise<void> {
   if (scope.of === 'all') return;
-  const { featured = false, published = false, publishAt = null } = before ?? {};
+  const { featured = false, published = false, publishAt = null, publishedAt = null } = before ?? {};
   if (fields.featured !== undefined && fields.featured !== featured) throw forbidden(refused.adminsFeature);
+  if (fields.publishedAt !== undefined && fields.publishedAt?.getTime() !== publishedAt?.getTime())
+    throw forbidden(refused.adminsDate);
   if ((await settings.readIn(tx)).authors === 'publish') return;
   if (published || publishAt) throw forbidden(refused.publishedByAdmins);
   if (fields.published || fields.publishAt) throw forbidden(refused.onlyHandIn);

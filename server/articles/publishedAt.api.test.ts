@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { shortDate } from '../../shared/kit/dates.ts';
 import { openDatabase } from '../database/open.ts';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
+import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
 import { it, octavo } from '../testing/it.ts';
 
 let category: string;
@@ -101,4 +101,83 @@ it('dates an article on its page, on cards, in the feed and for search engines',
   expect(page).toContain(`property="article:published_time" content="${publishedAt}"`);
   expect(home).toContain(time);
   expect(feed).toContain(`<pubDate>${new Date(publishedAt ?? '').toUTCString()}</pubDate>`);
+});
+
+describe('a chosen date', () => {
+  const EARLIER = '2019-05-04T10:00:00+02:00';
+  const STORED = '2019-05-04T08:00:00.000Z';
+
+  it('may be earlier, for a new article and for a change, in JSON and in a form', async () => {
+    const draft = await make({ published: false });
+    const form = new FormData();
+    form.set('publishedAt', EARLIER);
+
+    const created = await make({ publishedAt: EARLIER });
+    const changed = (await octavo.admin.put(`/api/articles/${(await make())._id}`, { publishedAt: EARLIER })).body;
+    const kept = (await octavo.admin.put(`/api/articles/${draft._id}`, form)).body.article;
+    const published = await publish(kept);
+
+    for (const article of [created, changed.article, kept, published]) expect(article.publishedAt).toBe(STORED);
+    expect(kept.published).toBe(false);
+  });
+
+  it('orders and dates what readers see, also of a tag', async () => {
+    const tags = [`t${category}`.slice(0, 20)];
+    const [old, oldest, recent] = [await make({ tags }), await make({ tags }), await make({ tags })];
+    await list('');
+    await octavo.admin.put(`/api/articles/${old._id}`, { publishedAt: EARLIER });
+    await octavo.admin.put(`/api/articles/${oldest._id}`, { publishedAt: '1999-12-31T23:59:59Z' });
+
+    expect(await list('')).toEqual([recent._id, old._id, oldest._id]);
+    const ofTag = await octavo.visitor.get(`/api/articles?tag=${encodeURIComponent(tags[0] ?? '')}`);
+    expect(ids(ofTag.body.data)).toEqual([recent._id, old._id, oldest._id]);
+    expect(await textOf(`/articles/${old.slug}`)).toContain(`"datePublished":"${STORED}"`);
+  });
+
+  it('is left to the first publication by null or nothing', async () => {
+    const draft = await make({ published: false, publishedAt: EARLIER });
+
+    const undone = (await octavo.admin.put(`/api/articles/${draft._id}`, { publishedAt: null })).body.article;
+    const published = await publish(undone);
+    const kept = (await octavo.admin.put(`/api/articles/${draft._id}`, { publishedAt: null })).body.article;
+
+    expect(undone.publishedAt).toBeNull();
+    expect(published.publishedAt).toBe(published.updatedAt);
+    expect(kept.publishedAt).toBe(published.publishedAt);
+  });
+
+  it('is refused in the future, before the year 1000, and where it is no time', async () => {
+    const article = await make();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+
+    for (const [publishedAt, message] of [
+      [later, 'Choose a date of publication that is not in the future.'],
+      ['0999-12-31T23:59:59Z', 'Choose a date of publication from the year 1000 on.'],
+      ['0000-01-01T00:00:00+14:00', 'Choose a date of publication from the year 1000 on.'],
+      ['yesterday', 'Send the time with its offset, such as 2026-12-03T09:00:00+01:00.'],
+      [0, 'Send the time with its offset, such as 2026-12-03T09:00:00+01:00.'],
+    ]) {
+      for (const { status, body } of [
+        await octavo.admin.put(`/api/articles/${article._id}`, { publishedAt }),
+        await octavo.admin.post('/api/articles', { ...valid.article(category), publishedAt }),
+      ]) {
+        expect([status, body.errors], String(publishedAt)).toEqual([422, { publishedAt: message }]);
+      }
+    }
+  });
+
+  it('is chosen by administrators alone, while authors may send back what they got', async () => {
+    const author = await makeAuthor(octavo);
+    const draft = { ...valid.article(category), published: false };
+
+    const refusedOne = await author.client.post('/api/articles', { ...draft, publishedAt: EARLIER });
+    const { article } = (await author.client.post('/api/articles', { ...draft, publishedAt: null })).body;
+    await octavo.admin.put(`/api/articles/${article._id}`, { publishedAt: EARLIER });
+    const sentBack = await author.client.put(`/api/articles/${article._id}`, { publishedAt: STORED, title: 'Mine' });
+    const changed = await author.client.put(`/api/articles/${article._id}`, { publishedAt: null });
+
+    expect([refusedOne.status, changed.status]).toEqual([403, 403]);
+    expect(refusedOne.body.message).toBe('Only admins can choose the date of an article.');
+    expect(sentBack.body.article).toMatchObject({ title: 'Mine', publishedAt: STORED });
+  });
 });

@@ -17,7 +17,7 @@ import { ArticleRow } from './model.ts';
 import { articleRevisions } from './revisions.ts';
 import { articleSubject } from './view.ts';
 
-/** The time by which `publishAt` may lie in the past, in milliseconds: clocks differ, and a form takes a moment. */
+/** The time by which `publishAt` may lie in the past, and `publishedAt` in the future, in milliseconds: clocks differ, and a form takes a moment. */
 const TOLERANCE = 60_000;
 
 /** The kind of jobs that publish an article. */
@@ -46,10 +46,10 @@ const unpublished: Publication = {
 
 /**
  * Returns the columns of an article, new or `before`, once these fields have changed it at `now`. Throws 422 for a
- * `publishAt` in the past or of a published article.
+ * `publishAt` in the past or of a published article, and for a `publishedAt` in the future.
  */
 export function publicationColumns(
-  { published, publishAt }: Pick<ArticleChanges, 'published' | 'publishAt'>,
+  { published, publishAt, publishedAt: dated }: Pick<ArticleChanges, 'published' | 'publishAt' | 'publishedAt'>,
   { before = unpublished, now }: { before?: Publication; now: Date },
 ): Publication {
   const isPublished = published ?? before.published;
@@ -57,10 +57,12 @@ export function publicationColumns(
     if (isPublished) throw invalid({ publishAt: refused.publishedAlready });
     if (publishAt.getTime() < now.getTime() - TOLERANCE) throw invalid({ publishAt: refused.publishAtPast });
   }
+  if (dated && dated.getTime() > now.getTime() + TOLERANCE) throw invalid({ publishedAt: refused.publishedAtLater });
+  const chosen = dated && dated > now ? now : dated;
   if (isPublished || (publishAt && publishAt <= now)) {
-    return { ...unpublished, published: true, publishedAt: before.publishedAt ?? now };
+    return { ...unpublished, published: true, publishedAt: chosen ?? before.publishedAt ?? now };
   }
-  const { publishedAt } = before;
+  const publishedAt = chosen === undefined ? before.publishedAt : chosen;
   const { handedInAt, publishFailedAt } = before;
   if (publishAt !== undefined)
     return { ...unpublished, publishAt, publishedAt, handedInAt: publishAt ? null : handedInAt };

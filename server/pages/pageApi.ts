@@ -81,7 +81,7 @@ export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cac
         commentsUnder(app, articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
-    textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug).then(asReadable)),
+    textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug, null).then(asReadable)),
     preview: (token) => tagged(calls.preview, previewedArticle(app, token).then(asReadable)),
   };
   return { api, cacheTags };

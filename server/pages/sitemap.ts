@@ -4,7 +4,7 @@ import { type ArticleAddress, articleAddresses } from '../articles/queries.ts';
 import { categoriesWithCounts } from '../categories/categories.ts';
 import type { App } from '../context.ts';
 import { tagsAndAuthors } from '../tags/tags.ts';
-import { listTextPages } from '../textPages/textPages.ts';
+import { publishedPages } from '../textPages/textPages.ts';
 import { xmlText } from './xml.ts';
 
 interface Sizes {
@@ -54,7 +54,7 @@ async function wholeSitemap(app: App, { most, batch }: Required<Sizes>): Promise
 /** Lists the addresses of all other pages; categories, tags and authors without articles are left out. */
 async function pageAddresses(app: App): Promise<Address[]> {
   const filled = (await categoriesWithCounts(app)).filter((category) => category.articles > 0);
-  const written = (await listTextPages(app)).map(({ slug, updatedAt }) => ({
+  const written = (await publishedPages(app)).map(({ slug, updatedAt }) => ({
     path: `/${slug}`,
     ...(updatedAt && { changed: updatedAt }),
   }));

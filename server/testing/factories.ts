@@ -30,7 +30,7 @@ export const valid = {
   }),
   textPage: () => {
     const number = next();
-    return { slug: `page-${number}`, title: `Page ${number}`, content: '<p>Some text to read.</p>' };
+    return { slug: `page-${number}`, title: `Page ${number}`, content: '<p>Some text to read.</p>', published: true };
   },
   view: () => ({ list: 'articles', name: `View ${next()}`, query: { status: 'draft' } }),
   contact: () => ({ username: 'Ada Reader', email: 'ada@octavo.example', message: 'I like your journal.' }),

@@ -62,8 +62,8 @@ async function addImages(database: Database): Promise<void> {
        ON images.id % 1000 = articles.id WHERE articles.id < 1000`,
   );
   await sequelize.query(
-    `INSERT INTO text_pages (slug, title, content, in_menu, position)
-       SELECT 'page-' || id, 'Page ' || id, '<p>It.</p>', 'none', id FROM articles WHERE id BETWEEN 4 AND 90`,
+    `INSERT INTO text_pages (slug, title, content, in_menu, published, position)
+       SELECT 'page-' || id, 'Page ' || id, '<p>It.</p>', 'none', TRUE, id FROM articles WHERE id BETWEEN 4 AND 90`,
   );
   await sequelize.query(
     `INSERT INTO text_page_images (page_id, image_id) SELECT text_pages.id, images.id FROM text_pages JOIN images

@@ -13,6 +13,8 @@ export class TextPageRow extends Row<TextPageRow> {
   /** Made from the content. */
   declare summary: string | null;
   declare inMenu: MenuPlace;
+  /** False for one that readers do not see. */
+  declare published: boolean;
   /** Its place among all pages, from 1. */
   declare position: number;
   /** The last change of title or content; null while both are the default ones. */
@@ -31,6 +33,7 @@ export const defineTextPage = table(TextPageRow, withTrash('text_pages'), {
   content: DataTypes.TEXT,
   summary: DataTypes.TEXT,
   inMenu: { type: DataTypes.TEXT, allowNull: false },
+  published: { type: DataTypes.BOOLEAN, allowNull: false },
   position: { type: DataTypes.INTEGER, allowNull: false },
   editedAt: DataTypes.DATE,
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },

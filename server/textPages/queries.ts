@@ -7,7 +7,7 @@ import { notFound } from '../problems.ts';
 import { TextPageRow } from './model.ts';
 import type { CardColumns, PageColumns } from './view.ts';
 
-const CARD = `id, slug, title, menu_title AS "menuTitle", in_menu AS "inMenu", position, edited_at AS "editedAt", version`;
+const CARD = `id, slug, title, menu_title AS "menuTitle", in_menu AS "inMenu", published, position, edited_at AS "editedAt", version`;
 const CARDS = `SELECT ${CARD}, content IS NOT NULL AS "hasContent" FROM text_pages WHERE ${isLive()} ORDER BY position, id`;
 const PAGE = `SELECT ${CARD}, content, summary FROM text_pages WHERE slug = $slug AND ${isLive()}`;
 

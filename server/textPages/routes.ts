@@ -24,7 +24,7 @@ export const textPageRoutes = (app: App): Route[] => [
   route(calls.textPages, async () => ({ pages: await listTextPages(app) })),
 
   route(calls.textPage, async ({ parameter, query, viewer, ctx }) => {
-    const page = await textPageBySlug(app, parameter);
+    const page = await textPageBySlug(app, parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(page.version));
     return query.content ? asReadable(page) : page;
   }),

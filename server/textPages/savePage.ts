@@ -22,7 +22,7 @@ import { pageRevisions } from './revisions.ts';
 import { textPageView } from './view.ts';
 
 /** The fields whose change makes a new version. */
-const fieldNames = ['slug', 'title', 'menuTitle', 'content', 'inMenu'] as const;
+const fieldNames = ['slug', 'title', 'menuTitle', 'content', 'inMenu', 'published'] as const;
 
 type Columns = { [Name in (typeof fieldNames)[number] | 'summary']?: TextPageRow[Name] | undefined };
 
@@ -117,7 +117,12 @@ async function writeColumns(
   const text = names.includes('content') ? { content: columns.content ?? '', words } : null;
   const save = { row, prepared: null, text, saver: actor, tx };
   await recordRevision(app, pageRevisions, save, () => updateRow(row, { ...changed }, tx));
-  await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details: { fields: names } }, tx);
+  const subject = subjectOf(row, site);
+  const edited = names.filter((name) => name !== 'published');
+  if (edited.length > 0) await record(app, { kind: 'edit', actor, subject, details: { fields: edited } }, tx);
+  if (edited.length < names.length) {
+    await record(app, { kind: row.published ? 'publish' : 'unpublish', actor, subject }, tx);
+  }
   return names;
 }
 

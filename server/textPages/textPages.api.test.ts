@@ -84,6 +84,7 @@ describe('a further page', () => {
       slug: ' Imprint ',
       title: 'Imprint & such',
       content: '<h1>Who</h1><p>We.</p><script>alert(1)</script><p onclick="x()">Us.</p>',
+      published: true,
     });
     const [page, sitemap] = [await fetch(`${octavo.url}/imprint`), await textOf('/sitemap.xml')];
     const deleted = await octavo.admin.delete('/api/pages/imprint');
@@ -103,6 +104,38 @@ describe('a further page', () => {
     expect(deleted.body).toEqual({ message: 'Page deleted successfully!' });
     expect((await fetch(`${octavo.url}/imprint`)).status).toBe(404);
     expect(await textOf('/sitemap.xml')).not.toContain('/imprint<');
+  });
+
+  it('is a draft that administrators alone see until it is published, and again once it is taken back', async () => {
+    const { published: _, ...fields } = valid.textPage();
+    const { page } = (await octavo.admin.post('/api/pages', { ...fields, inMenu: 'header' })).body;
+    const path = `/${page.slug}`;
+    const seen = async () => [
+      (await fetch(octavo.url + path)).status,
+      (await octavo.visitor.get(`/api/pages${path}`)).status,
+      (await octavo.user.get(`/api/pages${path}`)).status,
+      (await octavo.admin.get(`/api/pages${path}`)).status,
+      (await textOf('/sitemap.xml')).includes(`${path}<`),
+      (await textOf('/')).includes(`href="${path}"`),
+    ];
+
+    const draft = await seen();
+    const published = await update(page.slug, { published: true });
+    const shown = await seen();
+    const takenBack = await update(page.slug, { published: false });
+    const again = await seen();
+    const { data } = (await octavo.admin.get('/api/activity?limit=3')).body;
+
+    expect(page.published).toBe(false);
+    expect([published, takenBack].map(({ body }) => [body.page.published, body.page.version])).toEqual([
+      [true, 2],
+      [false, 3],
+    ]);
+    expect(draft).toEqual([404, 404, 404, 200, false, false]);
+    expect(shown).toEqual([200, 200, 200, 200, true, true]);
+    expect(again).toEqual(draft);
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['unpublish', 'publish', 'edit']);
+    await octavo.admin.delete(`/api/pages${path}`);
   });
 
   it('has a picture for link previews', async () => {

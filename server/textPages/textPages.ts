@@ -15,6 +15,7 @@ import type { App } from '../context.ts';
 import { setColumns } from '../database/updateRow.ts';
 import { endDraft } from '../documents/drafts.ts';
 import { withoutMissingPictures } from '../documents/text/missingPictures.ts';
+import { isAdmin, type Viewer } from '../http/state.ts';
 import type { Restoring, Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict, notFound } from '../problems.ts';
@@ -34,10 +35,14 @@ export async function listTextPages(app: App): Promise<TextPageCard[]> {
   return rows.map((row) => textPageCard(row, site));
 }
 
-/** Resolves to the page of a slug. Throws 404. */
-export async function textPageBySlug(app: App, slug: string): Promise<TextPage> {
+/** Lists the written pages that readers see. */
+export const publishedPages = async (app: App): Promise<TextPageCard[]> =>
+  (await listTextPages(app)).filter(({ published }) => published);
+
+/** Resolves to the page of a slug. Throws 404, also for one that is not published unless an administrator asks. */
+export async function textPageBySlug(app: App, slug: string, viewer: Viewer | null): Promise<TextPage> {
   const row = isPageSlug(slug) ? await app.database.queries(textPageQueries).page(slug) : undefined;
-  if (!row) throw notFound(messages.notFound);
+  if (!row || !(row.published || isAdmin(viewer))) throw notFound(messages.notFound);
   return textPageView(row, await siteNow(app));
 }
 

@@ -9,6 +9,7 @@ export type CardColumns = Pick<
   TextPageRow,
   'id' | 'slug' | 'title' | 'menuTitle' | 'inMenu' | 'position' | 'version'
 > & {
+  published: SqlBoolean;
   editedAt: SqlDate | null;
   /** False where the content is the default one. */
   hasContent: SqlBoolean;
@@ -39,6 +40,7 @@ function cardOf(row: Omit<CardColumns, 'hasContent'>, hasContent: boolean, site:
     title: row.title ?? text?.title ?? '',
     menuTitle: row.menuTitle ?? text?.menuTitle ?? '',
     inMenu: row.inMenu,
+    published: Boolean(row.published),
     order: row.position,
     updatedAt: changed ? isoTime(changed) : null,
     isDefault: text !== undefined && row.title === null && row.menuTitle === null && !hasContent,

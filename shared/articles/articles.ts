@@ -51,7 +51,7 @@ export const cardShape = z.object({
   handedInAt: z.optional(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
   publishFailedAt: z.nullable(z.iso.datetime()),
-  /** The moment of its first publication, which orders and dates it for readers; null before. */
+  /** What orders and dates it for readers: the moment of its first publication, or the earlier one that was chosen; null before. */
   publishedAt: z.nullable(z.iso.datetime()),
   /** The moment of the last change of its text; null for one whose text is as it was created. */
   contentUpdatedAt: z.nullable(z.iso.datetime()),
@@ -165,14 +165,22 @@ export const contentField = z.string({ error: (issue) => required('Content', iss
   z.meta({ minLength: 1, maxLength: limits.contentMax }),
 );
 
-/** A time with its offset from UTC; null, or empty text in a form, takes it away. */
-const publishAtField = z.nullable(
+/** A time with its offset from UTC; null, or empty text in a form, for none. */
+const timeOrNull = z.nullable(
   z.pipe(
     z.union([z.literal(''), z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
       error: refused.publishAtInvalid,
     }),
     z.transform((text) => (text === '' ? null : new Date(text))),
   ),
+);
+
+/** The first year that a date of publication may have: Postgres knows no year 0, and nobody writes of the first thousand. */
+const FIRST_DATE = new Date('1000-01-01T00:00:00Z');
+
+/** An earlier time with its offset from UTC; null, or empty text in a form, leaves the date to the first publication. */
+const publishedAtField = timeOrNull.check(
+  z.refine((time) => time === null || time >= FIRST_DATE, { error: refused.publishedAtTooEarly }),
 );
 
 const IMAGE_AS = 'Send the image as a file, the address of an image of the library, or empty text to take it away.';
@@ -183,7 +191,8 @@ const sentFields = z.object({
   tags: tagsField,
   category: textField({ name: 'Category', max: limits.categoryMax }),
   published: flagField,
-  publishAt: z.optional(publishAtField),
+  publishAt: z.optional(timeOrNull),
+  publishedAt: z.optional(publishedAtField),
   /** A file in a multipart call; the address of a picture of the library; empty text takes the image away. */
   imgUrl: z.optional(z.string(IMAGE_AS).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, IMAGE_AS))),
   imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),

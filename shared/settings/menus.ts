@@ -27,12 +27,13 @@ interface MenuPage {
   title: string;
   menuTitle: string;
   inMenu: MenuPlace;
+  published: boolean;
 }
 
-/** Returns the links of the menus to these pages. */
+/** Returns the links of the menus to those of these pages that are published. */
 export const menuOf = (pages: MenuPage[]): PageMenuLink[] =>
   pages
-    .filter(({ inMenu }) => inMenu !== 'none')
+    .filter(({ inMenu, published }) => inMenu !== 'none' && published)
     .map(({ slug, title, menuTitle, inMenu }) => ({
       name: menuTitle || title,
       to: `/${slug}`,

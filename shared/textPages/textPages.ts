@@ -4,7 +4,7 @@ import { endedDraft } from '../documents/drafts.ts';
 import { readableQuery } from '../documents/readable.ts';
 import { type Calls, get, post, put } from '../kit/call.ts';
 import { deleteOne } from '../kit/deleteCalls.ts';
-import { required, textField, versionField, versionShape } from '../kit/fields.ts';
+import { flagField, required, textField, versionField, versionShape } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { linkLimits, menuPlaces, textPageLimits } from '../settings/menus.ts';
 
@@ -16,6 +16,8 @@ export const textPageCardShape = z.object({
   /** Its name in menus; empty where that is the title. */
   menuTitle: z.string(),
   inMenu: z.enum(menuPlaces),
+  /** False for one that administrators alone see, which is in no menu. */
+  published: z.boolean(),
   /** Its place among all pages, from 1. */
   order: z.int().check(z.minimum(1)),
   /** The time of the last change of title or text; null for a default text that tells none. */
@@ -57,16 +59,18 @@ const sentFields = z.object({
   menuTitle: textField({ name: 'Menu title', min: 0, max: linkLimits.nameMax }),
   content: contentField,
   inMenu: z.enum(menuPlaces, `inMenu must be one of ${menuPlaces.join(', ')}.`),
+  published: flagField,
   order: z
     .int('order must be a whole number, 1 or more.')
     .check(z.minimum(1, 'order must be a whole number, 1 or more.')),
   ...endedDraft,
 });
 
-/** The fields of a new page: without `order` it comes last, without `inMenu` it is in no menu. */
+/** The fields of a new page: without `order` it comes last, without `inMenu` it is in no menu, without `published` a draft. */
 export const textPageFields = z.extend(sentFields, {
   menuTitle: z._default(sentFields.shape.menuTitle, ''),
   inMenu: z._default(sentFields.shape.inMenu, 'none'),
+  published: z._default(flagField, false),
   order: z.optional(sentFields.shape.order),
 });
 
@@ -81,7 +85,8 @@ const messageAndPage = z.object({ message: z.string(), page: textPageShape });
 /** The pages that the publisher writes. */
 export const textPageCalls = {
   textPage: get('/pages/{slug}', {
-    summary: 'A written page, such as about; with content=readable its text is as readers have it',
+    summary:
+      'A written page, such as about; one that is not published only for administrators; with content=readable its text is as readers have it',
     guard: 'everyone',
     query: readableQuery,
     response: textPageShape,

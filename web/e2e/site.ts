@@ -64,9 +64,9 @@ export class Site {
     return (await response.json()).article;
   }
 
-  /** Creates a written page, in no menu unless the fields say otherwise. */
+  /** Creates a written page, published and in no menu unless the fields say otherwise. */
   async createPage(fields: Partial<TextPage> & Pick<TextPage, 'slug' | 'title'>): Promise<TextPage> {
-    return (await this.create('pages', { data: { content: '<p>Once.</p>', ...fields } })).page;
+    return (await this.create('pages', { data: { content: '<p>Once.</p>', published: true, ...fields } })).page;
   }
 
   async pages(): Promise<TextPage[]> {

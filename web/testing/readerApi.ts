@@ -67,6 +67,7 @@ export function aTextPage(values: Partial<TextPage> = {}): TextPage {
     title: 'About Octavo',
     menuTitle: 'About',
     inMenu: 'header',
+    published: true,
     order: 1,
     description: 'A description of thirty letters.',
     content: '<p>Essays.</p><h2>What we publish</h2><p>Articles.</p>',

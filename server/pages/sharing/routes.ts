@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
 import { articleBySlug } from '../../articles/reading.ts';
 import type { App } from '../../context.ts';
-import { listTextPages } from '../../textPages/textPages.ts';
+import { publishedPages } from '../../textPages/textPages.ts';
 import { createDrawing } from '../draw.ts';
 
 /** The titles of the pages that nobody writes. */
@@ -30,7 +30,7 @@ export function sharingPictures(app: App): Middleware {
   /** Resolves to the title of a page, as its head has it; null for one that does not exist, and for the home page. */
   async function titleOf(name: string): Promise<string | null> {
     if (Object.hasOwn(TITLES, name)) return TITLES[name] ?? null;
-    const pages = await listTextPages(app);
+    const pages = await publishedPages(app);
     return pages.find(({ slug }) => slug === name)?.title ?? null;
   }
 

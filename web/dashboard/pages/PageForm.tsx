@@ -4,6 +4,7 @@ import { textPageMessages as messages } from '../../../shared/textPages/textPage
 import type { TextPage, TextPageCard } from '../../../shared/textPages/textPages.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { Form } from '../../forms/Form.ts';
+import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { DocumentForm } from '../documents/DocumentForm.tsx';
@@ -18,7 +19,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { placeLabels } from './PlaceSelect.tsx';
 
 /** The values of the form of a page, named like the fields of the call. */
-type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'content'>;
+type PageValues = Pick<TextPage, 'title' | 'menuTitle' | 'slug' | 'inMenu' | 'published' | 'content'>;
 
 /** The initial values of the form: those of a saved page, or empty ones. */
 const valuesOf = (page: TextPage | null): PageValues => ({
@@ -26,6 +27,7 @@ const valuesOf = (page: TextPage | null): PageValues => ({
   menuTitle: page?.menuTitle ?? '',
   slug: page?.slug ?? '',
   inMenu: page?.inMenu ?? 'none',
+  published: page?.published ?? false,
   content: page?.content ?? '',
 });
 
@@ -49,6 +51,7 @@ const compared: ComparedField<PageValues>[] = [
   { name: 'slug', label: 'Address' },
   { name: 'menuTitle', label: 'Menu title' },
   { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
+  { name: 'published', label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Yes' : 'No') },
 ];
 
 /** The form of a new page or of an existing one, which is loaded first with its text. */
@@ -152,6 +155,11 @@ const PlaceFields = observer(function PlaceFields({ form, isFixed }: { form: For
         error={inMenu.error}
         options={Object.entries(placeLabels)}
         onChoose={inMenu.set}
+      />
+      <Switch
+        field={form.field('published')}
+        label="Published"
+        hint="Readers do not see a page that is not published; it is in no menu."
       />
       <TextInput
         field={form.field('menuTitle')}

@@ -16,7 +16,7 @@ test.afterEach(async ({ site }) => {
 /** The titles of the pages, in their order. */
 const titles = (page: Page) => page.getByRole('list', { name: 'Pages' }).locator('li p:first-child');
 
-test('a page is written, put into the menu, and read at its address without JavaScript', async ({
+test('a page is written, put into the menu, published, and read at its address without JavaScript', async ({
   page,
   site,
   browser,
@@ -36,6 +36,15 @@ test('a page is written, put into the menu, and read at its address without Java
   await expect(page.getByRole('button', { name: 'Add Page' })).toBeFocused();
   await expect(titles(page)).toHaveText(['About Octavo', 'Privacy Policy', 'Terms and Conditions', 'House rules']);
   const reader = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  expect((await reader.goto('/house-rules'))?.status()).toBe(404);
+
+  await expect(page.getByRole('listitem').filter({ hasText: 'House rules' })).toContainText(
+    '/house-rules · “Rules” in menus · draft',
+  );
+  await page.getByRole('button', { name: 'Edit House rules' }).click();
+  await page.getByLabel('Published').check();
+  await update(page, 'Page').click();
+  await expectToast(page, 'status', 'Page updated successfully!');
   await reader.goto('/');
   await reader.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(reader).toHaveURL('/house-rules');

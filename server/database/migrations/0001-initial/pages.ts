@@ -1,6 +1,6 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
-import { deletion, id, integer, text, version } from './columns.ts';
+import { deletion, flag, id, integer, text, version } from './columns.ts';
 import { createTable, run, trashIndexes } from './statements.ts';
 
 const columns = {
@@ -10,6 +10,7 @@ const columns = {
   menu_title: DataTypes.TEXT,
   summary: DataTypes.TEXT,
   in_menu: text,
+  published: flag,
   position: integer,
   edited_at: DataTypes.DATE,
   version,
@@ -24,7 +25,12 @@ const columns = {
 export async function createPages(context: MigrationContext): Promise<void> {
   const { schema, transaction } = context;
   await createTable(context, 'text_pages', columns);
-  const rows = ['about', 'policy', 'terms'].map((slug, index) => ({ slug, in_menu: 'header', position: index + 1 }));
+  const rows = ['about', 'policy', 'terms'].map((slug, index) => ({
+    slug,
+    in_menu: 'header',
+    published: true,
+    position: index + 1,
+  }));
   await schema.bulkInsert('text_pages', rows, { transaction });
   await run(context, [
     'CREATE UNIQUE INDEX text_pages_slug ON text_pages (slug) WHERE deleted_at IS NULL',

@@ -93,6 +93,8 @@ async function writePages(page: Page): Promise<void> {
   await type(page, content(page), 'Four people and a dog.');
   await tabTo(page, page.getByRole('combobox', { name: 'Menu', exact: true }));
   await page.keyboard.type('Header and footer');
+  await tabTo(page, page.getByLabel('Published'));
+  await page.keyboard.press('Space');
   await save(page);
   await expectToast(page, 'status', 'Page created successfully!');
 

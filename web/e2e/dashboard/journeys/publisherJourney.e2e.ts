@@ -66,6 +66,7 @@ async function writePages(page: Page): Promise<void> {
   await content(page).click();
   await page.keyboard.type('Four people and a dog.');
   await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption('Header and footer');
+  await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Add Page' }).click();
   await expectToast(page, 'status', 'Page created successfully!');
 
