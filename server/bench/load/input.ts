@@ -19,6 +19,8 @@ export interface LargestInput {
   status?: number;
   /** A path that is read after it, which is measured with it. */
   after?: string;
+  /** True for a call that is refused while the work of an earlier one goes on. */
+  whenIdle?: true;
 }
 
 /** What the largest inputs are made of: the site, and rows that the call may change. */

@@ -36,6 +36,8 @@ const AGAIN = 2;
 
 /** The time for which work that goes on after a response belongs to its call, in milliseconds: a million rows take minutes. */
 const WORK_TIME = 60_000;
+/** The time for which a call waits that is refused while such work goes on, in milliseconds. */
+const IDLE_TIME = 15 * WORK_TIME;
 /** The milliseconds between two looks if it goes on. */
 const LOOK_EVERY = 250;
 
@@ -115,6 +117,7 @@ async function measure({ watcher, site, scene, call, input }: One): Promise<Meas
   const { guard, status: success = 200 }: Call = api[call];
   const caller = await callerOf(site, input, input.as ?? leastOf(guard));
   const { method, path: usual, body } = { ...requestFor(call, scene.targets), ...input };
+  if (input.whenIdle) await workDone(site.admin, IDLE_TIME);
   const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
   const sent = body === undefined ? {} : { body: typeof body === 'function' ? await body() : body };
   const { waits, result } = await watched(watcher, async () => {
@@ -125,7 +128,7 @@ async function measure({ watcher, site, scene, call, input }: One): Promise<Meas
     );
     const took = performance.now() - started;
     if (input.after) await site.admin.get(input.after);
-    if (method !== 'GET') await workDone(site.admin);
+    if (method !== 'GET') await workDone(site.admin, WORK_TIME);
     return { status, took };
   });
   if (call === 'login' || call === 'register' || call === 'acceptInvitation') site.visitor.cookie = '';
@@ -133,9 +136,9 @@ async function measure({ watcher, site, scene, call, input }: One): Promise<Meas
   return { call, input: input.name ?? '', isExpected, ...result, ...waits };
 }
 
-/** Resolves when no work goes on any more that calls have begun, or after a minute. */
-async function workDone(admin: Client): Promise<void> {
-  const isTimeUp = startTimeLimit(WORK_TIME);
+/** Resolves when no work goes on any more that calls have begun, or after so many milliseconds. */
+async function workDone(admin: Client, most: number): Promise<void> {
+  const isTimeUp = startTimeLimit(most);
   while (!isTimeUp()) {
     const { body } = await admin.get('/api/work');
     if (!body.work?.some(({ state }: Work) => state === 'running')) return;

@@ -132,7 +132,7 @@ export const writes = {
   createImage: () => [{ body: imageForm(picture(), text(limits.imageAltMax)) }],
   updateImage: () => [{ path: `/api/images/${extremes.shownImage}`, body: { alt: text(limits.imageAltMax) } }],
   replaceImage: () => [{ path: `/api/images/${extremes.shownImage}/file`, body: imageForm(picture()) }],
-  deleteImage: () => [{ path: `/api/images/${extremes.shownImage}`, query: { force: 'true' } }],
+  deleteImage: () => [{ path: `/api/images/${extremes.shownImage}`, query: { force: 'true' }, whenIdle: true }],
   createCategory: () => [{ body: { category: fresh(limits.categoryMax) } }],
   updateCategory: () => [{ path: '/api/categories/1', body: { category: fresh(limits.categoryMax) } }],
   deleteCategory: () => [{ path: '/api/categories/1' }],
@@ -186,7 +186,7 @@ export const writes = {
     { body: async () => ({ tag: otherTag, into: 'volumes', expected: await totalOf(admin, { tag: otherTag }) }) },
   ],
   deleteTag: ({ admin }) => [
-    { body: async () => ({ tag: 'volumes', expected: await totalOf(admin, { tag: 'volumes' }) }) },
+    { body: async () => ({ tag: 'volumes', expected: await totalOf(admin, { tag: 'volumes' }) }), whenIdle: true },
   ],
   updateAuthor: () => [{ body: { bio: text(searchLimits.bioMax) } }],
 } satisfies Partial<Record<string, Largest>>;
