@@ -19,7 +19,7 @@ const onSqliteAlone = [
   'server/limits/*.api.test.ts',
   'server/pages/{addresses,firstLoad,machineFiles}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
-  'server/revisions/size.api.test.ts',
+  'server/documents/revisions/size.api.test.ts',
   'server/people/secondFactors/limits.api.test.ts',
   'server/people/sessions/{hostCookie,signIn}.api.test.ts',
   'server/settings/*.api.test.ts',

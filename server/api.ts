@@ -7,7 +7,7 @@ import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { App } from './context.ts';
-import { draftRoutes } from './documents/draftRoutes.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
 import type { AppState } from './http/state.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -27,7 +27,6 @@ import { passkeyRoutes, secondFactorRoutes, sessionRoutes } from './people/secon
 import { identifyViewer } from './people/sessions/viewer.ts';
 import { accountLinkRoutes, signInRoutes, userRoutes } from './people/users/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
-import { revisionRoutes } from './revisions/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -59,7 +58,6 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     passkeyRoutes(app, { rateLimits, party }),
     categoryRoutes(app),
     articleRoutes(app),
-    revisionRoutes(app),
     draftRoutes(app),
     previewRoutes(app),
     imageRoutes(app),

@@ -6,6 +6,7 @@ import { CommentRow, defineComment, defineCommentReport } from './comments/model
 import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/totals.ts';
 import { DraftRow, defineDraft } from './documents/draftModel.ts';
+import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './documents/revisions/model.ts';
 import { defineImage } from './images/model.ts';
 import { defineMail } from './mail/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
@@ -16,7 +17,6 @@ import { defineSession } from './people/sessions/model.ts';
 import { defineAccountLink } from './people/users/linkModel.ts';
 import { defineUser, UserRow } from './people/users/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
-import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './revisions/model.ts';
 import { defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
 import { defineSavedView } from './views/model.ts';

@@ -5,7 +5,13 @@ import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { updateRow } from '../database/updateRow.ts';
-import { endDraft } from '../documents/drafts.ts';
+import { endDraft } from '../documents/endedDrafts.ts';
+import {
+  prepareFirstRevision,
+  prepareRevision,
+  recordFirstRevision,
+  recordRevision,
+} from '../documents/revisions/revisions.ts';
 import { withoutMissingPictures } from '../documents/text/missingPictures.ts';
 import { ownImages } from '../documents/text/pictures.ts';
 import { textColumns } from '../documents/text/textColumns.ts';
@@ -13,7 +19,6 @@ import { type Restoring, requireVersion, type Update } from '../http/versions.ts
 import { publishImage, type StagedImage, whileStaged } from '../images/images.ts';
 import { addImageUses, withCurrentPictures } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
-import { prepareFirstRevision, prepareRevision, recordFirstRevision, recordRevision } from '../revisions/revisions.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import { categoryColumn, categoryOfRevision, coverColumns, fieldColumns, summaryColumns } from './columns.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { encodeWhole } from '../revisions/encoding.ts';
+import { encodeWhole } from '../documents/revisions/encoding.ts';
 import { makeArticle, makeTextPage } from '../testing/factories.ts';
 import { ended } from '../testing/faults.ts';
 import { it, octavo } from '../testing/it.ts';

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import { describe, expect, vi } from 'vitest';
-import { encodeWhole } from '../revisions/encoding.ts';
+import { encodeWhole } from '../documents/revisions/encoding.ts';
 import { makeArticle, makeCategory, makeTextPage, typeInto, valid } from '../testing/factories.ts';
 import { it, octavo } from '../testing/it.ts';
 import { sql } from '../testing/sql.ts';

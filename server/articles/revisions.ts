@@ -4,9 +4,9 @@ import { refused } from '../../shared/kit/refused.ts';
 import type { Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import { mapPage } from '../database/pages.ts';
-import { RevisionRow } from '../revisions/model.ts';
-import { findRevision, listRevisions, type RevisionKind, type SavedState } from '../revisions/revisions.ts';
-import { revisionView } from '../revisions/view.ts';
+import { RevisionRow } from '../documents/revisions/model.ts';
+import { findRevision, listRevisions, type RevisionKind, type SavedState } from '../documents/revisions/revisions.ts';
+import { revisionView } from '../documents/revisions/view.ts';
 import { requireArticle } from './access.ts';
 import { ArticleRow } from './model.ts';
 

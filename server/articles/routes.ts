@@ -1,8 +1,9 @@
 import { articleAdminCalls } from '../../shared/articles/articleAdminCalls.ts';
 import { type Article, articleCalls } from '../../shared/articles/articles.ts';
 import { checkCalls } from '../../shared/documents/publishChecks.ts';
+import { revisionCalls } from '../../shared/history/revisions.ts';
 import { refused } from '../../shared/kit/refused.ts';
-import { articlesTagged, done, doneInBulk } from '../../shared/texts/messages.ts';
+import { articlesTagged, done, doneInBulk, revisionRestored } from '../../shared/texts/messages.ts';
 import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { asReadable } from '../documents/reading/readableText.ts';
@@ -10,13 +11,14 @@ import { versionTag } from '../http/versions.ts';
 import { deletionRoutes } from '../routing/deletions.ts';
 import { type Route, route } from '../routing/route.ts';
 import { isInScope } from './access.ts';
-import { createArticle, handInArticle, updateArticle } from './articles.ts';
+import { createArticle, handInArticle, restoreArticleRevision, updateArticle } from './articles.ts';
 import { categorizeArticles, deleteArticles, publishArticles, tagArticles } from './bulk.ts';
 import { articleFindings } from './checks.ts';
 import { listArticles } from './lists.ts';
 import { articleBySlug, articleNeighbours, relatedArticles } from './reading.ts';
+import { articleRevision, listArticleRevisions } from './revisions.ts';
 
-const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls };
+const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls, ...revisionCalls };
 
 export const articleRoutes = (app: App): Route[] => [
   route(calls.articles, ({ query, viewer }) => listArticles(app, query, viewer)),
@@ -75,6 +77,17 @@ export const articleRoutes = (app: App): Route[] => [
   route(calls.tagArticles, async ({ body, viewer }) => {
     const { changed, full } = await tagArticles(app, body, body.tag, viewer);
     return { message: articlesTagged(full), changed };
+  }),
+
+  route(calls.revisions, ({ parameter, query, viewer }) => listArticleRevisions(parameter, query, scopeOf(viewer))),
+
+  route(calls.revision, ({ parameters: [id = '', version = ''], viewer }) =>
+    articleRevision(id, version, scopeOf(viewer)),
+  ),
+
+  route(calls.restoreRevision, async ({ parameters: [id = '', version = ''], expected, viewer }) => {
+    const { article, ...missing } = await restoreArticleRevision(app, id, { version, expected }, viewer);
+    return { message: revisionRestored(missing), article, ...missing };
   }),
 
   ...deletionRoutes({

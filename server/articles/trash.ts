@@ -11,7 +11,7 @@ import {
   removeExpired,
   type Trashed,
   type TrashTable,
-} from '../trash/table.ts';
+} from '../documents/trashTable.ts';
 import { articleSubject } from './view.ts';
 
 /** The number of comments that one step of a batch removes. */

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../shared/kit/days.ts';
 import type { Database } from '../database/open.ts';
-import { encodeAgainst, encodeWhole } from '../revisions/encoding.ts';
+import { encodeAgainst, encodeWhole } from '../documents/revisions/encoding.ts';
 import { texts } from './texts.ts';
 
 /** The number of rows of each kind. */

@@ -3,7 +3,7 @@ import type { TrashedContact } from '../../shared/history/trash.ts';
 import { record } from '../activity/activity.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { deletionView, lockTrashed, restoreTrashed, type TrashTable } from '../trash/table.ts';
+import { deletionView, lockTrashed, restoreTrashed, type TrashTable } from '../documents/trashTable.ts';
 import { write } from '../write.ts';
 import { type ContactColumns, contactView } from './view.ts';
 

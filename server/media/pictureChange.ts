@@ -9,6 +9,7 @@ import { articleRevisions } from '../articles/revisions.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { recordRevision } from '../documents/revisions/revisions.ts';
 import { withAlt, withoutPicture } from '../documents/text/editPictures.ts';
 import { writePictures } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';
@@ -16,7 +17,6 @@ import { ImageRow } from '../images/model.ts';
 import { settleImages } from '../images/settle.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { HttpProblem } from '../problems.ts';
-import { recordRevision } from '../revisions/revisions.ts';
 import { articlesWithPicture, countArticlesWithPicture, removePicture } from './queries.ts';
 
 /** A change of a picture, which the articles and pages get that show it. */

@@ -14,7 +14,7 @@ import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/expiry.ts';
 import { keyOf } from '../database/keys.ts';
-import { typedFields } from '../documents/drafts.ts';
+import { typedFields } from '../documents/endedDrafts.ts';
 import { ownImages } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';
 import { safeText } from '../documents/text/textColumns.ts';

@@ -25,93 +25,6 @@ const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isOuter = (file: string) => isTest(file) || /^(server|web|desktop)\/(cli|demo|bench|testing|e2e)\//.test(file);
 const isTool = (file: string) => file === 'web/vite.config.ts' || file === 'desktop/vite.config.ts';
 
-/**
- * The order of the files of the server and of the web: a file imports only from earlier lines, or from its own room.
- * A folder stands for all files in it that no other line names.
- */
-const order = [
-  /^server\/context\.ts$/,
-  /^server\/problems\.ts$/,
-  /^server\/log\.ts$/,
-  /^server\/folders\.ts$/,
-  /^server\/secretBox\.ts$/,
-  /^server\/configVariables\.ts$/,
-  /^server\/config\.ts$/,
-  /^server\/database\//,
-  /^server\/dataFolder\//,
-  /^server\/changes\.ts$/,
-  /^server\/jobs\/(?!routes|slices)/,
-  /^server\/webSub\//,
-  /^server\/http\/state\.ts$/,
-  /^server\/cache\//,
-  /^server\/http\//,
-  /^server\/limits\//,
-  /^server\/workers\//,
-  /^server\/idempotency\//,
-  /^server\/mail\/(?!outbox|routes)/,
-  /^server\/people\/users\/(model|view|linkModel|links|lockAccounts)\.ts$/,
-  /^server\/people\/sessions\/(lifetime|model)\.ts$/,
-  /^server\/authorise\.ts$/,
-  /^server\/write\.ts$/,
-  /^server\/activity\/(?!routes)/,
-  /^server\/people\/users\/(passwords|passwordWorker)\.ts$/,
-  /^server\/jobs\/slices\.ts$/,
-  /^server\/people\/sessions\/(?!routes)/,
-  /^server\/people\/secondFactors\/(?!routes)/,
-  /^server\/people\/users\/(?!routes)/,
-  /^server\/mail\/outbox\.ts$/,
-  /^server\/people\/invitations\/(?!routes)/,
-  /^server\/trash\/table\.ts$/,
-  /^server\/categories\/(?!routes)/,
-  /^server\/images\/(?!routes)/,
-  /^server\/articles\/(access|model)\.ts$/,
-  /^server\/textPages\/model\.ts$/,
-  /^server\/documents\/(?!draftRoutes)/,
-  /^server\/search\/(?!routes)/,
-  /^server\/revisions\/(?!routes)/,
-  /^server\/articles\/(?!routes)/,
-  /^server\/tags\/(?!routes)/,
-  /^server\/people\/authors\/(?!routes)/,
-  /^server\/previews\/(?!routes)/,
-  /^server\/views\/(?!routes)/,
-  /^server\/notifications\/(?!routes)/,
-  /^server\/comments\/(?!routes)/,
-  /^server\/contacts\/(?!routes)/,
-  /^server\/textPages\/(?!routes)/,
-  /^server\/settings\/(?!routes)/,
-  /^server\/media\/(?!routes)/,
-  /^server\/statistics\/(?!routes)/,
-  /^server\/people\/ownData\/(?!routes)/,
-  /^server\/trash\/(?!routes)/,
-  /^server\/models\.ts$/,
-  /^server\/cleanUp\.ts$/,
-  /^server\/jobKinds\.ts$/,
-  /^server\/createContext\.ts$/,
-  /^server\/routing\//,
-  /^server\/(?!pages)\w+(\/\w+)?\/(routes|draftRoutes)\.ts$/,
-  /^server\/openapi\.ts$/,
-  /^server\/api\.ts$/,
-  /^server\/pages\//,
-  /^server\/app\.ts$/,
-  /^server\/lifecycle\.ts$/,
-  /^server\/sweep\.ts$/,
-  /^server\/start\.ts$/,
-  /^server\/run\.ts$/,
-  /^server\/main\.ts$/,
-  /^web\/kernel\//,
-  /^web\/api\//,
-  /^web\/ui\//,
-  /^web\/forms\//,
-  /^web\/drafts\//,
-  /^web\/(session|article)\//,
-  /^web\/account\//,
-  /^web\/layout\//,
-  /^web\/(reader|dashboard)\//,
-  /^web\/app\//,
-  /^web\/(browsers|dropUnusedRouterParts|env\.d)\.ts$/,
-  /^web\/(entry-client|entry-server|vite\.config)\.tsx?$/,
-];
-
 it('finds sources and imports at all', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(relative.length).toBeGreaterThan(200);
@@ -199,10 +112,6 @@ it('imports files by their relative path with its ending, and no folder', () => 
   expectNone(packages, ({ name }) => /^(@\/|~|#|\/)/.test(name));
 });
 
-it('has every file of the server and of the web in the order', () => {
-  expect(sources.filter((file) => /^(server|web)\//.test(file) && !isOuter(file) && rank(file) === -1)).toEqual([]);
-});
-
 it('draws every folder of the server and of the web in its picture', () => {
   const document = readFileSync(path.join(projectFolder, '.github', 'ARCHITECTURE.md'), 'utf8');
   const picture = /^flowchart[^`]+/m.exec(document)?.[0] ?? '';
@@ -212,16 +121,13 @@ it('draws every folder of the server and of the web in its picture', () => {
   expect([...rooms].filter((room) => !new RegExp(`\\b${room}\\b`).test(picture))).toEqual([]);
 });
 
-it('imports only from earlier lines of the order', () => {
-  expectNone(relative, ({ from, to }) => {
-    if (isOuter(from) || rank(from) === -1) return false;
-    const ownRoom = roomOf(from) === roomOf(to);
-    return rank(to) > rank(from) || (rank(to) === rank(from) && !ownRoom);
-  });
+it('leaves the routes of a room to what puts them together', () => {
+  const assembling = ['server/api.ts', 'server/app.ts'];
+  expectNone(relative, ({ from, to }) => to.endsWith('/routes.ts') && !isOuter(from) && !assembling.includes(from));
 });
 
-/** The folders in which each folder is a room; those of the server join them when they hold. */
-it.each(['web', 'web/dashboard', 'web/reader'])('has no two rooms in %s that import each other', (parent) => {
+/** The folders in which each folder is a room: what two of them need of each other moves down. */
+it.each(['server', 'web', 'web/dashboard', 'web/reader'])('has no two rooms in %s that import each other', (parent) => {
   const between = relative
     .filter(({ from }) => !isOuter(from))
     .map(({ from, to }) => [roomIn(parent, from), roomIn(parent, to)] as const)
@@ -249,10 +155,6 @@ function roomOf(file: string): string {
 function roomIn(parent: string, file: string): string | undefined {
   const [room, ...inside] = inFolder(file, parent) ? file.slice(parent.length + 1).split('/') : [];
   return inside.length > 0 ? room : undefined;
-}
-
-function rank(file: string): number {
-  return order.findIndex((pattern) => pattern.test(file));
 }
 
 function sourcesIn(folder: string): string[] {

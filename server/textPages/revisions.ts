@@ -5,16 +5,16 @@ import type { Site } from '../../shared/site/pages.ts';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import type { App } from '../context.ts';
 import { mapPage } from '../database/pages.ts';
-import { visibleText } from '../documents/text/summary.ts';
-import { PageRevisionRow, type RevisionRow } from '../revisions/model.ts';
+import { PageRevisionRow, type RevisionRow } from '../documents/revisions/model.ts';
 import {
   findRevision,
   listRevisions,
   type RevisionKind,
   revisionFields,
   type SavedState,
-} from '../revisions/revisions.ts';
-import { revisionView } from '../revisions/view.ts';
+} from '../documents/revisions/revisions.ts';
+import { revisionView } from '../documents/revisions/view.ts';
+import { visibleText } from '../documents/text/summary.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
 import { TextPageRow } from './model.ts';
 import { existingPage } from './queries.ts';

@@ -7,8 +7,8 @@ import { textPageMessages as messages } from '../../shared/textPages/textPageMes
 import { record } from '../activity/activity.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
+import { deletionView, lockTrashed, moveToTrash, restoreTrashed, type TrashTable } from '../documents/trashTable.ts';
 import { conflict } from '../problems.ts';
-import { deletionView, lockTrashed, moveToTrash, restoreTrashed, type TrashTable } from '../trash/table.ts';
 import { write } from '../write.ts';
 import { TextPageRow } from './model.ts';
 

@@ -15,18 +15,25 @@ import { type Actor, scopeOf } from '../authorise.ts';
 import { restoreContacts, trashedContacts } from '../contacts/trash.ts';
 import type { App } from '../context.ts';
 import { repeatUntil } from '../database/timeLimit.ts';
-import { removeDraftsOf } from '../documents/drafts.ts';
+import { removeDraftsOf } from '../documents/endedDrafts.ts';
+import { removeSomeRevisions } from '../documents/revisions/queries.ts';
+import {
+  type Keyed,
+  listTrashed,
+  purgeTrashed,
+  type RemoveHistory,
+  removeExpired,
+  type TrashTable,
+} from '../documents/trashTable.ts';
 import type { Viewer } from '../http/state.ts';
 import { removeImageUses, removePageImageUses } from '../images/queries.ts';
 import { settleImages } from '../images/settle.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import { removePreviewLinks } from '../previews/previews.ts';
 import { forbidden } from '../problems.ts';
-import { removeSomeRevisions } from '../revisions/queries.ts';
 import { pageRevisions } from '../textPages/revisions.ts';
 import { restorePages, trashedPages } from '../textPages/trash.ts';
 import { write } from '../write.ts';
-import { type Keyed, listTrashed, purgeTrashed, type RemoveHistory, removeExpired, type TrashTable } from './table.ts';
 
 type Listed = TrashedArticle | TrashedContact | TrashedPage;
 

@@ -2,8 +2,8 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { plural } from '../../../shared/kit/text.ts';
 import { isLive } from '../../database/live.ts';
 import type { SqlBoolean } from '../../database/sqlTypes.ts';
+import { decode } from '../../documents/revisions/encoding.ts';
 import { spoiledPlace } from '../../documents/text/spoiledText.ts';
-import { decode } from '../../revisions/encoding.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Revision } from '../../shared/history/revisions.ts';
+import type { Revision } from '../../../shared/history/revisions.ts';
 import type { RevisionRow } from './model.ts';
 
 /** Presents a revision without its text. */

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import { Row, table } from '../database/row.ts';
-import type { UserRow } from '../people/users/model.ts';
+import { Row, table } from '../../database/row.ts';
+import type { UserRow } from '../../people/users/model.ts';
 
 /** A saved state of an article. */
 export class RevisionRow extends Row<RevisionRow> {

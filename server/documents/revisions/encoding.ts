@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate, deflateSync, inflate, inflateSync } from 'node:zlib';
-import { offLoop } from '../workers/offLoop.ts';
+import { offLoop } from '../../workers/offLoop.ts';
 import { applyDelta, type Delta, deltaOf } from './delta.ts';
 
 // A thread of its own, so that a long text holds up no other request. For a short one, going there takes longer than the work.

@@ -3,7 +3,6 @@ import type {
   DocumentKind,
   DraftBody,
   Editor,
-  EndedDraft,
   ListedDraft,
   StoredDraft,
   WholeDraft,
@@ -13,11 +12,13 @@ import { limits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import { textPageMessages } from '../../shared/textPages/textPageMessages.ts';
 import { requireArticle } from '../articles/access.ts';
-import { type Actor, OPERATOR, type Scope } from '../authorise.ts';
+import type { Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/keys.ts';
 import { latestFirst } from '../database/pages.ts';
 import { updateRow } from '../database/updateRow.ts';
+import { DraftRow } from '../documents/draftModel.ts';
+import type { Document } from '../documents/endedDrafts.ts';
 import type { Viewer } from '../http/state.ts';
 import { UserRow } from '../people/users/model.ts';
 import { authorColumns } from '../people/users/view.ts';
@@ -25,19 +26,12 @@ import { conflict, forbidden, HttpProblem, notFound } from '../problems.ts';
 import { TextPageRow } from '../textPages/model.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { write } from '../write.ts';
-import { DraftRow } from './draftModel.ts';
 import { countDraftWords } from './draftWords.ts';
 
 /** The time after a change for which somebody counts as editing, in milliseconds. */
 const EDITING_MS = 60_000;
 
-/** An article or page. */
-interface Document {
-  kind: DocumentKind;
-  id: number;
-}
-
-const countWords = offLoop({ module: 'documents/draftWords', name: 'countDraftWords', from: 100_000 }, countDraftWords);
+const countWords = offLoop({ module: 'drafts/draftWords', name: 'countDraftWords', from: 100_000 }, countDraftWords);
 
 /** Lists the viewer's drafts without their texts, the latest first. */
 export async function listDrafts(
@@ -105,34 +99,6 @@ export async function deleteDraft(app: App, id: string, rev: number | undefined,
     if (rev !== undefined && rev !== row.rev) throw changedMeanwhile(row);
     await row.destroy({ transaction: tx });
   });
-}
-
-/**
- * Ends, within the write that saves what was typed, its draft; one with a newer state than `draftRev` stays, and so does that of another
- * article or page. A new one has no `id`: its draft may be that of one that was deleted.
- */
-export async function endDraft(
-  { draft, draftRev }: EndedDraft,
-  { kind, id }: { kind: DocumentKind; id?: number },
-  actor: Actor,
-  transaction: Transaction,
-): Promise<void> {
-  if (draft === undefined || actor === OPERATOR) return;
-  const where: WhereOptions<DraftRow> = { id: draft.toLowerCase(), userId: idOf(actor), kind };
-  if (draftRev !== undefined) where.rev = draftRev;
-  if (id !== undefined) where.ofId = { [Op.or]: [null, id] };
-  await DraftRow.destroy({ where, transaction });
-}
-
-/** Removes all drafts of an article or page, within the write that removes it for good. */
-export async function removeDraftsOf({ kind, id }: Document, transaction: Transaction): Promise<void> {
-  await DraftRow.destroy({ where: { kind, ofId: id }, transaction });
-}
-
-/** Resolves to what somebody is typing into the form of an article or page; null where that is nothing. */
-export async function typedFields({ kind, id }: Document, userId: number): Promise<Record<string, unknown> | null> {
-  const row = await DraftRow.findOne({ where: { kind, ofId: id, userId } });
-  return row && JSON.parse(row.fields);
 }
 
 /** Lists the others who are editing an article or page. */
