@@ -77,6 +77,22 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
 /** All elements with their own attributes. */
 export const ELEMENTS: Record<string, readonly string[]> = { ...INLINE_ELEMENTS, ...VOID_ELEMENTS, ...BLOCK_ELEMENTS };
 
+/** Elements that mean the same as one of the list. The page has one h1, the article's title. */
+export const SYNONYMS: Record<string, string> = {
+  h1: 'h2',
+  strike: 's',
+  tt: 'code',
+  acronym: 'abbr',
+  dir: 'ul',
+  menu: 'ul',
+};
+
+/** Blocks that say nothing in an article: of them a line break is left between their text and that beside it. */
+export const UNKNOWN_BLOCKS: readonly string[] =
+  'div section article main header footer nav aside address form center fieldset legend hgroup dialog search'.split(
+    ' ',
+  );
+
 /** The URL schemes of links and quotations; relative addresses are allowed too. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 

@@ -3,7 +3,10 @@ import {
   ELEMENTS,
   GLOBAL_ATTRIBUTES,
   IMAGE_SCHEMES,
+  INLINE_ELEMENTS,
   LINK_SCHEMES,
+  SYNONYMS,
+  UNKNOWN_BLOCKS,
 } from '../../../shared/documents/richText.ts';
 import { PICTURE_WIDTHS } from '../../../shared/media/pictures.ts';
 import { excessOf } from '../reading/excess.ts';
@@ -18,6 +21,9 @@ const ATTRIBUTES = {
   figure: [{ name: 'data-width', multiple: false, values: [...PICTURE_WIDTHS] }],
   '*': GLOBAL_ATTRIBUTES,
 };
+
+/** Matches the name of an element that a link of the same text may lead to. Headings have names of their own. */
+const NAME = /<(?!h[1-6]\b)[a-z][^<>\s]*[^<>]*?\s(?:id|name)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 /** Matches the path of a call that the specification makes a GET, so that a link can make it. */
 const LOGOUT = /^\/+api\/+users\/+(logout|[^/]*%)/i;
@@ -42,8 +48,10 @@ export async function sanitize(html: string, origin: string): Promise<string> {
 async function sanitizeOnce(html: string, origin: string): Promise<string> {
   // Loaded with the first article that is saved: the start of the server waits for every module.
   const { default: sanitizeHtml } = await import('sanitize-html');
+  // Names are not kept, and neither is a link to one.
+  const names = new Set([...html.matchAll(NAME)].map(([, name]) => `#${name}`));
   const safe = sanitizeHtml(html, {
-    allowedTags: TAGS,
+    allowedTags: [...TAGS, ...UNKNOWN_BLOCKS],
     allowedAttributes: ATTRIBUTES,
     allowedClasses: { code: ['language-*'] },
     allowedSchemes: LINK_SCHEMES,
@@ -52,16 +60,52 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
     allowProtocolRelative: false,
     selfClosing: ['br', 'col', 'hr', 'img'],
     transformTags: {
-      // The page has one h1, the article's title.
-      h1: 'h2',
-      img: (tagName, attribs) => ({
+      ...SYNONYMS,
+      span: (tagName, attribs) => ({ tagName: isBlock(attribs.style) ? 'div' : tagName, attribs }),
+      img: (tagName, written) => {
+        const attribs = withScheme(written, 'src');
+        return { tagName, attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' } };
+      },
+      a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
-        attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' },
+        attribs: linkAttributes(withScheme(attribs, 'href'), { origin, names }),
       }),
-      a: (tagName, { rel: _, ...attribs }) => ({ tagName, attribs: linkAttributes(attribs, origin) }),
     },
   });
-  return withoutEmptyPictures(withoutBareSpans(safe));
+  return withoutEmptyPictures(withoutBareSpans(withoutUnknownBlocks(safe)));
+}
+
+const isBlock = (style = '') => /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table)/i.test(style);
+
+/** Completes the address of an attribute that leaves its scheme to the page around it. */
+function withScheme(attributes: Record<string, string>, name: 'href' | 'src'): Record<string, string> {
+  const { [name]: address } = attributes;
+  return address === undefined
+    ? attributes
+    : { ...attributes, [name]: address.replace(/^\s*\/\/(?=[^/\\])/, 'https://') };
+}
+
+/** Removes blocks that are no part of articles. Where only they parted two texts, a line break does. */
+function withoutUnknownBlocks(html: string): string {
+  let isAfterText = false;
+  let isParted = false;
+  let codeDepth = 0;
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)(?: [^>]*)?>|[^<]+/g, (piece, slash?: string, tag?: string) => {
+    if (tag && UNKNOWN_BLOCKS.includes(tag)) {
+      isParted ||= isAfterText;
+      return '';
+    }
+    if (tag === 'pre') codeDepth += slash ? -1 : 1;
+    if (tag && tag !== 'img' && !Object.hasOwn(INLINE_ELEMENTS, tag)) {
+      isAfterText = isParted = false;
+      return piece;
+    }
+    if (slash || (!tag && piece.trim() === '')) return piece;
+    const before = isParted ? (codeDepth > 0 ? '\n' : '<br />') : '';
+    isParted = false;
+    isAfterText ||= !tag || tag === 'img';
+    return before + piece;
+  });
 }
 
 /** Removes each `<span>` without attributes, but not its text. By a transformation of the library it would lose only its beginning. */
@@ -89,9 +133,16 @@ function mayShow(src: string, origin: string): boolean {
   return url !== null && (url.hostname !== new URL(origin).hostname || url.pathname.startsWith('/images/'));
 }
 
-/** Returns the attributes of a link: without its address where following it would log its reader out. */
-function linkAttributes(attributes: Record<string, string>, origin: string): Record<string, string> {
+interface LinkContext {
+  origin: string;
+  /** The fragments that the text names, and that are not kept. */
+  names: ReadonlySet<string>;
+}
+
+/** Returns the attributes of a link: without its address where following it would log its reader out, or leads to a name that is gone. */
+function linkAttributes(attributes: Record<string, string>, { origin, names }: LinkContext): Record<string, string> {
   const { href = '', ...others } = attributes;
+  if (names.has(href)) return others;
   const url = URL.canParse(href, `${origin}/articles/slug`) ? new URL(href, `${origin}/articles/slug`) : null;
   if (url && LOGOUT.test(url.pathname)) return others;
   const isExternal = url !== null && /^https?:$/.test(url.protocol) && url.origin !== origin;

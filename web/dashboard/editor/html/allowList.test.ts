@@ -14,7 +14,7 @@ describe('what an article may hold', () => {
   it.each([
     ['a', 'href', 'javascript:alert(1)'],
     ['a', 'href', ' jAva\tscript:alert(1)'],
-    ['a', 'href', '//a.example'],
+    ['q', 'cite', '//a.example'],
     ['a', 'href', '/\\a.example'.replace('/', '\\')],
     ['img', 'src', 'data:image/png;base64,x'],
     ['img', 'src', 'mailto:a@b.example'],
@@ -22,6 +22,11 @@ describe('what an article may hold', () => {
     ['code', 'class', 'admin-panel'],
   ])('drops <%s %s=%j>', (tag, name, value) => {
     expect(allowedValue(tag, name, value)).toBeNull();
+  });
+
+  it('leads over https where an address leaves that to the page around it', () => {
+    expect(allowedValue('a', 'href', '//a.example/x')).toBe('https://a.example/x');
+    expect(allowedValue('img', 'src', ' //a.example/x.png')).toBe('https://a.example/x.png');
   });
 
   it('allows the language classes of code, and no other', () => {

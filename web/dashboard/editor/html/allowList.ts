@@ -13,8 +13,11 @@ export function attributesOf(tag: string): readonly string[] | null {
 
 /** Returns the sanitised value of an attribute; null if it must be removed, for example an address with a scheme that is not allowed. */
 export function allowedValue(tag: string, name: string, value: string): string | null {
-  if (name === 'href' || name === 'cite') return mayLead(value, LINK_SCHEMES) ? value : null;
-  if (name === 'src') return mayLead(value, IMAGE_SCHEMES) ? value : null;
+  if (name === 'cite') return mayLead(value, LINK_SCHEMES) ? value : null;
+  if (name === 'href' || name === 'src') {
+    const address = value.replace(/^\s*\/\/(?=[^/\\])/, 'https://');
+    return mayLead(address, name === 'src' ? IMAGE_SCHEMES : LINK_SCHEMES) ? address : null;
+  }
   if (name === UPLOAD) return /^[0-9a-f]{32}$/.test(value) ? value : null;
   if (name === 'data-width') return PICTURE_WIDTHS.find((width) => width === value) ?? null;
   if (name === 'data-footnote') return '';

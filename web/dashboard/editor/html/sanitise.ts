@@ -1,4 +1,4 @@
-import { GLOBAL_ATTRIBUTES } from '../../../../shared/documents/richText.ts';
+import { GLOBAL_ATTRIBUTES, INLINE_ELEMENTS, SYNONYMS, UNKNOWN_BLOCKS } from '../../../../shared/documents/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
 import { parseHtml } from './parseHtml.ts';
 
@@ -40,10 +40,40 @@ function sanitiseElement(element: Element): void {
   }
   sanitise(element);
   const allowed = attributesOf(tag);
-  if (allowed) sanitiseAttributes(element, allowed);
-  else if (tag === 'h1') rename(element, 'h2');
+  const synonym = SYNONYMS[tag];
+  if (UNKNOWN_BLOCKS.includes(tag) || (tag === 'span' && isBlock(element))) unwrapBlock(element);
+  else if (allowed) sanitiseAttributes(element, allowed);
+  else if (synonym) sanitiseElement(rename(element, synonym));
   else element.replaceWith(...element.childNodes);
   unwrapBareSpan(element);
+}
+
+const isBlock = (element: Element) =>
+  /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table)/i.test(element.getAttribute('data-style') ?? '');
+
+/** Unwraps a block, which leaves line breaks between its text and that beside it. */
+export function unwrapBlock(element: Element): void {
+  const [before, after] = [textBeside(element, 'previousSibling'), textBeside(element, 'nextSibling')];
+  const isFilled = /\S/.test(element.textContent ?? '') || element.querySelector('img') !== null;
+  if (before && (isFilled ? !startsWithBlock(element) : after))
+    element.before(element.ownerDocument.createElement('br'));
+  if (after && isFilled) element.after(element.ownerDocument.createElement('br'));
+  element.replaceWith(...element.childNodes);
+}
+
+/** Tells if there is text, or what is set within it, directly before or after an element. */
+function textBeside(element: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  let node = element[side];
+  while (node && !(node instanceof Element) && !isWritten(node)) node = node[side];
+  return node instanceof Element ? isInline(node) : node !== null;
+}
+
+const isWritten = (node: Node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '');
+
+const isInline = ({ localName }: Element) => Object.hasOwn(INLINE_ELEMENTS, localName) || localName === 'img';
+
+function startsWithBlock({ firstElementChild, firstChild }: Element): boolean {
+  return firstElementChild !== null && firstElementChild === firstChild && !isInline(firstElementChild);
 }
 
 /** Unwraps a `<span>` that has neither language nor direction. */
