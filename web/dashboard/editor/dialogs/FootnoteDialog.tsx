@@ -11,6 +11,7 @@ import { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { withoutStyles } from '../html/parseHtml.ts';
 import { attributesEverywhere } from '../schema/attributes.ts';
+import { linkAddresses } from '../schema/link.ts';
 import { marks } from '../schema/marks.ts';
 import { keyName } from '../toolbar/keyNames.ts';
 import { EditorDialog } from './EditorDialog.tsx';
@@ -86,9 +87,12 @@ function NoteInput({ id, html, onChange, ...described }: NoteInputProps) {
       extensions: [
         Document.extend({ content: 'paragraph' }),
         ...[Paragraph, Text, UndoRedo, attributesEverywhere],
-        ...marks.map((mark) => (mark.name === 'link' ? mark.configure({ autolink: true }) : mark)),
+        ...marks,
       ],
       content: `<p>${latest.current.html}</p>`,
+      // An address at its end has nothing behind it.
+      onBlur: ({ editor: { state, view } }) =>
+        view.dispatch(linkAddresses(state, state.tr, { from: 0, to: state.doc.content.size })),
       onUpdate: ({ editor: { isEmpty, view } }) =>
         latest.current.onChange(isEmpty ? '' : (view.dom.querySelector('p')?.innerHTML ?? '')),
     });

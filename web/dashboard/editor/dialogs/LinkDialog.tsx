@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { linkAddress } from '../schema/addresses.ts';
+import { DECLINED } from '../schema/link.ts';
 import { EditorDialog } from './EditorDialog.tsx';
+import { LinkAddress, type Place } from './LinkAddress.tsx';
 
 /** The dialog for a link: its address and, without a selection, its text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -19,10 +22,21 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     setLink(editor, place, { href, text: text.trim() || href });
   };
 
+  const handleChoose = ({ path, title }: Place) => {
+    form.set('address', path);
+    if (form.values.text === '') form.set('text', title);
+  };
+
   const handleRemove = () => {
     onClose();
     const { from, to } = editor.state.selection;
-    editor.chain().setTextSelection(place).unsetMark('link').setTextSelection({ from, to }).run();
+    editor
+      .chain()
+      .setTextSelection(place)
+      .unsetMark('link')
+      .setMeta(DECLINED, place.href)
+      .setTextSelection({ from, to })
+      .run();
   };
 
   return (
@@ -34,13 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       onClose={onClose}
       aside={!isNew && <Button onClick={handleRemove}>Remove Link</Button>}
     >
-      <TextInput
-        field={form.field('address')}
-        label="Address"
-        hint="A site, a mail address, or a page of this site such as /articles/our-title."
-        inputMode="url"
-        autoComplete="off"
-      />
+      <LinkAddress field={form.field('address')} onChoose={handleChoose} />
       {place.from === place.to && (
         <TextInput
           field={form.field('text')}
@@ -79,37 +87,7 @@ function setLink(editor: Editor, { from, to }: LinkPlace, { href, text }: { href
     .chain()
     .command(({ tr }) => Boolean(isInserted ? tr.insertText(text, from) : tr))
     .setTextSelection({ from, to: end })
-    .setLink({ href })
+    .setMark('link', { href })
     .setTextSelection(isInserted ? end : { from: selection.from, to: selection.to })
     .run();
-}
-
-type CheckedAddress = { href: string; problem?: never } | { href?: never; problem: string };
-
-const REFUSED = 'A link leads to an http, https, mailto or tel address, or to a page of this site.';
-const INCOMPLETE = 'This address is not complete.';
-
-/** Completes a typed address: `example.org` becomes https, `ada@example.org` a mailto link. Returns the error of an invalid one. */
-export function linkAddress(typed: string): CheckedAddress {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of an address
-  const address = typed.replace(/[\x00-\x1f\x7f]+/g, '').trim();
-  if (address === '') return { problem: 'Enter an address.' };
-  if (/\s/.test(address)) return { problem: 'An address has no spaces.' };
-  if (/^([\\]|\/[/\\])/.test(address)) return { problem: REFUSED };
-
-  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(address) ?? [];
-  if (scheme === undefined) return { href: withScheme(address) };
-  if (/\.|^localhost$/i.test(scheme) && /^\d+(\/|$)/.test(rest)) return { href: `https://${address}` };
-  if (/^(mailto|tel)$/i.test(scheme)) return rest === '' ? { problem: INCOMPLETE } : { href: address };
-  if (!/^https?$/i.test(scheme)) return { problem: REFUSED };
-  return /^\/\/[^/?#\\]/.test(rest) && URL.canParse(address) ? { href: address } : { problem: INCOMPLETE };
-}
-
-function withScheme(address: string): string {
-  if (/^[/#?.]/.test(address)) return address;
-  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(address)) return `mailto:${address}`;
-  const host = address.split(/[/?#]/)[0] ?? '';
-  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u.test(host) && !/\.html?$/i.test(host)
-    ? `https://${address}`
-    : address;
 }

@@ -2,23 +2,14 @@ import { Mark } from '@tiptap/core';
 import Bold from '@tiptap/extension-bold';
 import Code from '@tiptap/extension-code';
 import Italic from '@tiptap/extension-italic';
-import Link from '@tiptap/extension-link';
 import Strike from '@tiptap/extension-strike';
 import Underline from '@tiptap/extension-underline';
 import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
-import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from './attributes.ts';
+import { link } from './link.ts';
 import { signRules } from './markSigns.ts';
 
-const link = Link.configure({
-  autolink: false,
-  // It does not check if the address is allowed.
-  linkOnPaste: false,
-  openOnClick: false,
-  isAllowedUri: (address) => allowedValue('a', 'href', address) !== null,
-}).extend({ priority: 100, inclusive: false, addAttributes: () => ownAttributes('a') });
-
-/** TipTap's own marks, with shortcuts and Markdown; every other inline element has a mark of its name. */
+/** The links, and TipTap's own marks, with shortcuts and Markdown; every other inline element has a mark of its name. */
 const official: Record<string, Mark> = { a: link, strong: Bold, em: Italic, s: Strike, u: Underline, code: Code };
 
 /** Elements that look like another one share its mark; its attribute `element` distinguishes them. */

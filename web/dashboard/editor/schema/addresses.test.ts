@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddressProblem } from './ImageDialog.tsx';
-import { linkAddress } from './LinkDialog.tsx';
+import { addressesIn, linkAddress, loneAddress } from './addresses.ts';
 
 describe('the address of a link', () => {
   it('is what was typed, or what it means', () => {
@@ -59,26 +58,57 @@ describe('the address of a link', () => {
   });
 });
 
-describe('the address of an image', () => {
-  it('is whole, or a path of the site', () => {
-    for (const address of ['https://a.example/a.png', '/images/a.webp']) {
-      expect(imageAddressProblem(address), address).toBeNull();
+describe('an address in a text', () => {
+  it('ends before the punctuation of its sentence', () => {
+    for (const [text, ...found] of [
+      ['See https://a.example/b?c=1,2#d.', 'https://a.example/b?c=1,2#d'],
+      ['(https://a.example/Foo_(bar)), or', 'https://a.example/Foo_(bar)'],
+      ['<http://a.example>; www.b.example/c!', 'http://a.example', 'www.b.example/c'],
+      ['“https://a.example”, “https://b.example…”', 'https://a.example', 'https://b.example'],
+      ['https://ja.example/道。次', 'https://ja.example/道'],
+      ['http://localhost:3000/x', 'http://localhost:3000/x'],
+      ['ada@example.org, grace.h@sub.example.org.', 'ada@example.org', 'grace.h@sub.example.org'],
+    ]) {
+      expect(
+        addressesIn(text ?? '').map(({ from, to }) => text?.slice(from, to)),
+        text,
+      ).toEqual(found);
     }
   });
 
-  it('is none otherwise', () => {
-    for (const address of [
-      '',
-      'a.png',
-      'http://a.example/a.png',
-      '//a.example/a.png',
-      '/\\a.example',
-      'data:image/png;base64,x',
-      'javascript:x',
+  it('leads to what it says', () => {
+    expect(addressesIn('www.a.example ada@b.example').map(({ href }) => href)).toEqual([
+      'https://www.a.example',
+      'mailto:ada@b.example',
+    ]);
+  });
+
+  it('is none where it only looks like one', () => {
+    for (const text of [
+      'readme.md',
+      'e.g.this',
       'https://',
-      'https://a b',
+      'https://a',
+      'www.',
+      'a@b',
+      '@ada',
+      'xhttps://a.example',
     ]) {
-      expect(imageAddressProblem(address), address).toEqual(expect.any(String));
+      expect(addressesIn(text), text).toEqual([]);
     }
   });
+});
+
+it('tells an address by itself from words', () => {
+  for (const [text, href] of [
+    [' https://a.example/x\n', 'https://a.example/x'],
+    ['www.a.example', 'https://www.a.example'],
+    ['ada@b.example', 'mailto:ada@b.example'],
+    ['tel:+48123', 'tel:+48123'],
+    ['chapter-2', null],
+    ['see https://a.example', null],
+    ['javascript:alert(1)', null],
+  ] as const) {
+    expect(loneAddress(text), text).toBe(href);
+  }
 });
