@@ -1,3 +1,4 @@
+import { headingWords } from '../../../shared/documents/headingWords.ts';
 import { escapeHtml } from '../../../shared/kit/html.ts';
 
 /** A section of a text, by the heading that begins it. */
@@ -62,11 +63,7 @@ function freeIds(): (heading: string) => string {
   /** The last number of the same words: a text may have one heading a thousand times. */
   const numbers = new Map<string, number>();
   return (heading) => {
-    const words =
-      heading
-        .toLowerCase()
-        .match(/[\p{L}\p{M}\p{N}]+/gu)
-        ?.join('-') ?? 'section';
+    const words = headingWords(heading);
     let number = numbers.get(words) ?? 1;
     let id = number === 1 ? words : `${words}-${number}`;
     while (taken.has(id)) id = `${words}-${++number}`;

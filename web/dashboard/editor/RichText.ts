@@ -9,9 +9,6 @@ import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
-import { cleanPasted } from './paste/cleanPasted.ts';
-import { isLonePicture } from './paste/pastedPictures.ts';
-import { readPlainText } from './paste/readPlainText.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import { selectPlace } from './selectPlace.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
@@ -25,14 +22,11 @@ interface Options {
   onLeave: () => void;
   /** Sends a picture of the text. */
   sendPicture: SendPicture;
-  /** Called with the reason why a file or a pasted picture was not taken. */
+  /** Called with the reason why a file was not taken. */
   onRefused: (message: string) => void;
+  /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
+  onPasted: (notice: string, undo: () => void) => void;
 }
-
-const missingPictures = (count: number) =>
-  count === 1
-    ? '1 picture could not be pasted along: copy it by itself, or drop its file into the text.'
-    : `${count} pictures could not be pasted along: copy them one by one, or drop their files into the text.`;
 
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
@@ -64,28 +58,8 @@ export class RichText {
       element,
       injectCSS: false,
       enablePasteRules: false,
-      extensions: extensions({ ...this.options, uploads: this.uploads }),
-      editorProps: {
-        attributes: () => ({ ...attributes(), class: 'prose' }),
-        transformPastedHTML: this.cleanPasted,
-        clipboardTextParser: (text, _, __, view) => readPlainText(text, view.state.schema),
-        handlePaste: (_, { clipboardData }) => {
-          const files = [...(clipboardData?.files ?? [])];
-          const html = clipboardData?.getData('text/html') ?? '';
-          // A word processor adds a picture of the text that it copies.
-          if (files.length === 0 || (html !== '' && !isLonePicture(html))) return false;
-          this.addPictures(files);
-          return true;
-        },
-        handleDrop: (view, event, _, moved) => {
-          const files = [...(event.dataTransfer?.files ?? [])];
-          // A browser makes a file of a picture that is moved within the text.
-          if (moved || files.length === 0) return false;
-          event.preventDefault();
-          this.addPictures(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
-          return true;
-        },
-      },
+      extensions: extensions({ ...this.options, onFiles: this.addPictures, uploads: this.uploads }),
+      editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
     });
@@ -202,12 +176,6 @@ export class RichText {
 
   private changed(): void {
     this.version++;
-  }
-
-  private cleanPasted(pasted: string): string {
-    const { html, missing } = cleanPasted(pasted, (files) => this.uploads.add(files));
-    if (missing > 0) this.options.onRefused(missingPictures(missing));
-    return html;
   }
 
   /** Tells if HTML is the text that is on view, as after a save, which writes it a little otherwise: cursor and history stay. */

@@ -58,6 +58,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         onLeave: () => latest.current.onLeave(),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
+        onPasted: (notice, undo) => toasts.success(notice, { label: 'Undo', run: undo }),
       }),
   );
   const isSource = text.view === 'source';

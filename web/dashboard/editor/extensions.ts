@@ -2,6 +2,7 @@ import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
+import { pasting } from './paste/pasting.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
@@ -15,16 +16,21 @@ interface Options {
   onOpen: (dialog: 'html' | 'image' | 'footnote') => void;
   /** Called on Backspace at the start of the text. */
   onLeave: () => void;
+  /** Uploads pictures into the text: at a position, or at the cursor. */
+  onFiles: (files: File[], at?: number) => void;
+  /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
+  onPasted: (notice: string, undo: () => void) => void;
   uploads: PictureUploads;
 }
 
 /** Returns the extensions of the article editor. */
-export function extensions({ onOpen, onLeave, uploads }: Options): AnyExtension[] {
+export function extensions({ onOpen, onLeave, onFiles, onPasted, uploads }: Options): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),
+    pasting({ addPictures: (files) => uploads.add(files), onFiles, onPasted }),
     ...[articleKeys, leaveAtStart(onLeave), UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Clipboard } from '../../dashboard/editor/paste/clipboards/clipboard.ts';
 import { expect, signIn } from '../fixtures.ts';
 
 /** The text in the editor, rich or as HTML. */
@@ -90,10 +91,22 @@ export async function cursorSettled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** The texts of a clipboard by their media types. */
+export const kindsOf = ({ html, text = 'not this', code }: Clipboard): Record<string, string> => ({
+  'text/plain': text,
+  ...(html && { 'text/html': html }),
+  ...(code && { 'vscode-editor-data': code }),
+});
+
 /** Pastes a text, by its media types. */
 export async function paste(page: Page, kinds: Record<string, string>): Promise<void> {
   await content(page).click();
-  await content(page).evaluate((element, kinds) => {
+  await pasteHere(page, kinds);
+}
+
+/** Pastes a text at the cursor, or on what is selected. */
+export function pasteHere(page: Page, kinds: Record<string, string>): Promise<void> {
+  return content(page).evaluate((element, kinds) => {
     const clipboardData = new DataTransfer();
     for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));

@@ -59,7 +59,8 @@ export const blocks: AnyExtension[] = [
   paragraph,
   heading,
   ...lists,
-  CodeBlock,
+  // Pasted code is read with all that is pasted.
+  CodeBlock.extend({ addProseMirrorPlugins: () => [] }),
   HorizontalRule,
   HardBreak,
   ...others,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStyle } from './cleanPasted.ts';
+import { readStyle } from './styles.ts';
 
 it('reads the declarations of Word and Google Docs', () => {
   expect(readStyle(' Font-Weight: 700; mso-list:l0 level1 lfo1;background:url(a:b)')).toMatchObject({
