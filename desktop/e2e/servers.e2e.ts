@@ -13,6 +13,7 @@ test('each server has its own session, drafts and zoom, and the menu leads from 
   const { window, menu, address } = await launchSignedIn(launch, first);
   const width = () => window.evaluate(() => innerWidth);
   const title = window.getByLabel('Title', { exact: true });
+  const begun = window.getByRole('button', { name: 'Go on with For the first alone', exact: true });
   const before = await width();
   await writeArticle(window, 'For the first alone');
   await expect(window.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
@@ -26,14 +27,16 @@ test('each server has its own session, drafts and zoom, and the menu leads from 
   await expect(window.getByRole('heading', dashboard)).toBeVisible();
   await menu('zoom-in');
   await menu('zoom-in');
-  await window.goto(address('/dashboard/article?form=new'));
-  await expect(title).toHaveValue('');
+  await window.goto(address('/dashboard/article'));
+  await expect(window.getByText('No articles yet.')).toBeVisible();
+  await expect(begun).toHaveCount(0);
 
   // Both are on one host, whose cookies would be shared among its ports.
   await menu('server-1');
   await expect(window).toHaveTitle('Dashboard · First');
   await expect.poll(width).toBe(before);
-  await window.goto(address('/dashboard/article?form=new'));
+  await window.goto(address('/dashboard/article'));
+  await begun.click();
   await expect(title).toHaveValue('For the first alone');
 
   await menu('server-2');

@@ -47,7 +47,8 @@ test('a start without the server says so, and shows the dashboard and the draft 
   proxy.delayMs = 300;
   await server.start();
   await expect(window.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await window.goto(address('/dashboard/article?form=new'));
+  await window.goto(address('/dashboard/article'));
+  await window.getByRole('button', { name: 'Go on with Typed yesterday', exact: true }).click();
   await expect(window.getByLabel('Title')).toHaveValue('Typed yesterday');
   proxy.stop();
   await server.remove();

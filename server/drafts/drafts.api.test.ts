@@ -187,7 +187,7 @@ describe('the drafts of new ones', () => {
 
     expect(statuses.sort()).toEqual([200, 200, 409, 409, 409, 409]);
     expect((await put(randomUUID())).body.message).toBe(
-      'You have 200 unfinished articles and pages. Discard one of them first.',
+      'You have 200 unfinished articles and pages. Delete one of them first, in the list.',
     );
     expect((await put(randomUUID(), { of: (await makeArticle(octavo))._id })).status).toBe(200);
   });

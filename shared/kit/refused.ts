@@ -52,7 +52,7 @@ export const refused = {
     'Canonical address must be a whole address with http or https, such as https://example.org/story.',
   revisionNotFound: 'Revision not found.',
   draftNotFound: 'Draft not found.',
-  tooManyDrafts: 'You have 200 unfinished articles and pages. Discard one of them first.',
+  tooManyDrafts: 'You have 200 unfinished articles and pages. Delete one of them first, in the list.',
   draftTooLarge: 'A draft must have at most 2 MB.',
   previewNotFound: 'Preview not found.',
   tooManyPreviewLinks: 'This article has 20 preview links. Revoke one of them first.',

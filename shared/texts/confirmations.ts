@@ -1,15 +1,20 @@
-/** The texts of a dialog that confirms an action which cannot be undone. */
+import { plural } from '../kit/text.ts';
+
+/** The texts of a dialog that confirms an action. */
 export interface Confirmation {
   title: string;
   text: string;
 }
 
-/** The confirmations before deleting (specification, section 4, and those in the same tone that it leaves open). */
+/**
+ * The confirmations before deleting: those of the specification (section 4), of categories and comments, letter by letter, and others, which
+ * say what happens.
+ */
 export const confirmations = {
   deleteUser: confirmDelete('User', 'this user'),
-  deleteUsers: (count: number) => confirmDelete('Selected Users', `${count} users`),
-  deleteArticle: confirmDelete('Article', 'this article'),
-  deleteArticles: (count: number) => confirmDelete('Selected Articles', `${count} articles`),
+  deleteUsers: (count: number) => confirmDelete('Selected Users', plural(count, 'user')),
+  deleteArticle: (title: string) => confirmTrash('Article', `“${title}”`, 1),
+  deleteArticles: (count: number) => confirmTrash('Selected Articles', plural(count, 'article'), count),
   deleteCategory: confirmDelete('Category', 'this category'),
   deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
   removeSecondFactors: (username: string) => ({
@@ -26,23 +31,29 @@ export const confirmations = {
   },
   deleteTags: (count: number) => ({
     title: 'Delete Selected Tags',
-    text: `Are you sure you want to delete ${count} tags from all articles? Each of them keeps its earlier versions.`,
+    text: `Are you sure you want to delete ${plural(count, 'tag')} from all articles? Each of them keeps its earlier versions.`,
   }),
-  deleteMessage: confirmDelete('Message', 'this message'),
-  deleteMessages: (count: number) => confirmDelete('Selected Messages', `${count} messages`),
+  deleteMessage: confirmTrash('Message', 'this message', 1),
+  deleteMessages: (count: number) => confirmTrash('Selected Messages', plural(count, 'message'), count),
   deleteComment: confirmDelete('Comment', 'this comment'),
   deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
   deleteArticleForever: confirmDeleteForever('Article', 'this article'),
-  deleteArticlesForever: (count: number) =>
-    confirmDeleteForever('Selected Articles', count === 1 ? 'this article' : `${count} articles`),
+  deleteArticlesForever: (count: number) => confirmDeleteForever('Selected Articles', plural(count, 'article')),
   deletePageForever: confirmDeleteForever('Page', 'this page'),
   deleteMessageForever: confirmDeleteForever('Message', 'this message'),
-  deleteMessagesForever: (count: number) =>
-    confirmDeleteForever('Selected Messages', count === 1 ? 'this message' : `${count} messages`),
+  deleteMessagesForever: (count: number) => confirmDeleteForever('Selected Messages', plural(count, 'message')),
 } as const;
 
 function confirmDeleteForever(what: string, which: string): Confirmation {
   return confirmDelete(`${what} Forever`, `${which} forever`);
+}
+
+function confirmTrash(what: string, which: string, count: number): Confirmation {
+  const rest =
+    count === 1
+      ? 'It goes to the trash for 30 days, where you can restore it.'
+      : 'They go to the trash for 30 days, where you can restore them.';
+  return { title: `Delete ${what}`, text: `Delete ${which}? ${rest}` };
 }
 
 function confirmDelete(what: string, which: string): Confirmation {

@@ -102,12 +102,16 @@ export function articleList(context: ListContext, trash: TrashLists): PagedList<
     toasts,
     undo: (ids) => () => restoreAll(context, 'articles', ids),
     onChange: () => void trash.articles.load(),
-    page: (page, filters) =>
-      api.articles({
-        ...{ page, limit, fields: 'card', counts: true, status: 'all' },
-        ...queryOf<ArticlesQuery>(filters),
+    page: async (page, { status = 'all', ...filters }) => {
+      // Those are drafts of new articles, which the list shows by itself.
+      const isUnfinished = status === 'unfinished';
+      const response = await api.articles({
+        ...{ page, limit, fields: 'card', counts: true },
+        ...queryOf<ArticlesQuery>({ ...filters, status: isUnfinished ? 'all' : status }),
         ...(isAuthor && { author: account }),
-      }),
+      });
+      return isUnfinished ? { ...response, data: [], total: 0, currentPage: 1, totalPages: 1 } : response;
+    },
     delete: api.deleteArticle,
     deleteMany: (ids) => api.deleteArticles({ ids }),
     deleteMatching: (where, expected) => api.deleteArticles({ where: queryOf<ArticleFilters>(where), expected }),

@@ -40,8 +40,9 @@ export class DraftWriter {
     });
   }
 
-  /** Moves the draft to another storage, with this text. */
+  /** Moves the draft to another storage, with this text and what is known of it on the server. */
   moveTo(storage: DraftStore, text: string | null): void {
+    if (this.storage.known) storage.know(this.storage.known);
     void this.storage.write(null);
     this.storage = storage;
     this.write(text);

@@ -62,8 +62,10 @@ export class DeviceSink implements DraftStore {
 
   know(known: KnownDraft): void {
     this.draft = { ...this.draft, known };
-    // Once it is released, another form may have written it.
-    if (this.draft.text !== null && this.releaseHold) void this.queue();
+    // Once its page is left, another one may have written it; what was closed replaces nothing that was.
+    if (this.draft.text === null || (!this.releaseHold && this.closedAt === undefined)) return;
+    unwritten.add(this);
+    void this.queue();
   }
 
   /** Lets other forms take the draft, once it is written; what it writes from then on replaces nothing that they write. */

@@ -2,15 +2,18 @@ import { deviceStorage, parseStored } from '../kernel/deviceStorage.ts';
 import { allWritten, DeviceSink, writeLateDrafts } from './deviceSink.ts';
 import { isStored, readDrafts, writeDrafts } from './draftDatabase.ts';
 import { type DraftKind, draftName } from './draftName.ts';
-import { PICTURE_FILE_PREFIX, removeOldFiles, saveFile } from './fileStorage.ts';
+import { loadFile, PICTURE_FILE_PREFIX, removeOldFiles, saveFile } from './fileStorage.ts';
 import { lockDraft } from './lockDraft.ts';
 import { newDraftId } from './newDraftId.ts';
 import type { StoredDraft } from './StoredDraft.ts';
 
 /** A draft that nobody has changed for so many days is removed: three times as long as the trash of the server lasts. */
 export const DRAFT_DAYS = 90;
-/** The number of drafts of one kind, such as 'article', that each account has on this device; the oldest are removed first. */
-export const DRAFTS_MAX = 100;
+/**
+ * The number of drafts of one kind, such as 'article', that each account has on this device; the oldest are removed first. The server
+ * has 200 new ones of an account.
+ */
+export const DRAFTS_MAX = 300;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -64,11 +67,31 @@ export function closeDraft(name: string): void {
   opened.delete(name);
 }
 
+/** A draft of the device as lists show it; `id` is the one that it is named by. */
+export interface ListedDeviceDraft extends StoredDraft {
+  key: string;
+  id: string;
+}
+
 /** The drafts of one kind and account, the newest first. */
-export async function draftsOf(userId: string, kind: DraftKind): Promise<{ id: string; row: StoredDraft['row'] }[]> {
+export async function draftsOf(userId: string, kind: DraftKind): Promise<ListedDeviceDraft[]> {
   const prefix = draftName(userId, kind);
   const drafts = await allDrafts((key) => key.startsWith(prefix));
-  return drafts.map(([key, { row }]) => ({ id: nameOf(key).slice(prefix.length), row }));
+  return drafts.map(([key, draft]) => ({ ...draft, key, id: nameOf(key).slice(prefix.length) }));
+}
+
+/** Removes a draft with its image. Resolves to the function that stores it again; to null where another tab has it open. */
+export async function removeDraft({ key, id: _, ...draft }: ListedDeviceDraft): Promise<(() => Promise<void>) | null> {
+  const release = await lockDraft(key);
+  if (!release) return null;
+  const file = await loadFile(key);
+  await writeDrafts([[key, { ...draft, text: null }]]);
+  await saveFile(key, null);
+  release();
+  return async () => {
+    await writeDrafts([[key, draft]]);
+    await saveFile(key, file);
+  };
 }
 
 /** Finds a draft of any account: 'stored', or 'unstored' where it lasts while the page is open. */

@@ -11,6 +11,12 @@ const LONGEST_MS = 5_000;
 /** The time after which a failed call is made again. */
 const RETRY_MS = 10_000;
 
+/** The calls that are being made. */
+const calls = new Set<Promise<void>>();
+
+/** Resolves when the calls that are being made now have succeeded or failed. */
+export const allSent = async (): Promise<void> => void (await Promise.all(calls));
+
 /**
  * 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'; 'gone' where it had it until it was
  * saved or discarded in another tab or on another device.
@@ -22,6 +28,8 @@ interface Options {
   kind: DocumentKind;
   /** The `_id` of the article or page; null for a new one. */
   of: string | null;
+  /** The id of the draft of a new one; null where its storage names it. */
+  id?: string | null;
   /** The version that the changes began with; null where it is not known. */
   base: () => number | null;
   /** The fields as they are typed; null where they do not differ from the saved ones. Read within a reaction. */
@@ -84,7 +92,7 @@ export class ServerSink {
   /** The id of the draft on the server: that on this device, unless it goes on with another one. */
   get id(): string {
     const { key, known } = this.options.device();
-    return known?.id ?? idIn(key);
+    return known?.id ?? this.options.id ?? idIn(key);
   }
 
   /** The fields by which a save ends the draft in its known state; none where the server has no draft. */
@@ -152,7 +160,9 @@ export class ServerSink {
     while (this.sending) await this.sending;
     if (this.other || this.isComplete) return;
     this.sending = this.send();
+    calls.add(this.sending);
     await this.sending;
+    calls.delete(this.sending);
     this.sending = null;
   }
 

@@ -13,7 +13,7 @@ import { useDashboard } from '../useDashboard.ts';
 
 export const articleFilters: FilterRules = {
   q: isText,
-  status: oneOf('published', 'draft', 'scheduled', 'handed-in'),
+  status: oneOf('published', 'draft', 'unfinished', 'scheduled', 'handed-in'),
   category: isText,
   tag: isText,
   author: isText,

@@ -5,19 +5,24 @@ import { truncate } from '../../../shared/kit/text.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { texts } from '../../../shared/texts/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
-import { SetAside } from '../documents/SetAside.tsx';
+import { UnfinishedList, useUnfinished } from '../documents/UnfinishedList.tsx';
+import type { Unfinished } from '../documents/unfinished.ts';
+import type { FormProps } from '../forms/useRowForm.ts';
+import type { Filters } from '../list/filters/filters.ts';
 import { StatusFilter } from '../list/filters/StatusFilter.tsx';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useTrashCount } from '../list/useTrashCount.ts';
 import { ArticleTrash } from '../trash/Trash.tsx';
+import { ReloadNotice } from '../ui/ReloadNotice.tsx';
+import { useModule } from '../ui/useModule.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticleFilters } from './ArticleFilters.tsx';
 import styles from './ArticlesScreen.module.css';
 import { ChangeArticles } from './ChangeArticles.tsx';
-import { ArticleForm } from './form/ArticleForm.tsx';
 import { PublishedBox } from './PublishedBox.tsx';
 import { ScheduledAt } from './schedule/ScheduledAt.tsx';
 
@@ -66,8 +71,11 @@ const statuses = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
 };
-/** With the one that there is only where authors hand in. */
-const statusesWithHandIn = { ...statuses, 'handed-in': 'Handed in' };
+/** Those that are there only where such articles are. */
+const furtherStatuses = { unfinished: 'Unfinished', 'handed-in': 'Handed in' };
+
+/** The number of unfinished articles above a list that is not of these alone. */
+const UNFINISHED_SHOWN = 5;
 
 const sorts = {
   '-createdAt': 'newest first',
@@ -84,12 +92,28 @@ const sorts = {
   '-author': 'by author, from Z to A',
 };
 
+const loadForm = () => import('./form/ArticleForm.tsx');
+
+/** The form of an article, whose code lists do without. */
+function Form(props: FormProps<ArticleCard>) {
+  const { module, hasFailed } = useModule(loadForm);
+  if (module) return <module.ArticleForm {...props} />;
+  if (hasFailed) return <ReloadNotice text="The form could not be loaded. What you typed is safe." />;
+  return <div role="status" aria-label="Loading the form" />;
+}
+
 /** All articles, published or not; an author's own for an author. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
   const { account, articles, isAuthor, trash } = useDashboard();
-  const { filters } = useListAddress();
+  const { filters, filter, form, page } = useListAddress();
   useTrashCount(trash.articles);
-  const hasHandedIn = filters.status === 'handed-in' || Boolean(articles.counts?.['handed-in']);
+  // With the list, for it could not be loaded any more without a network.
+  useModule(loadForm);
+  const unfinished = useUnfinished('article', form === null);
+  const isAlone = filters.status === 'unfinished';
+  const found = unfinishedIn(unfinished.drafts, { filters, page });
+  const counts: Record<string, number> = { ...articles.counts, unfinished: unfinished.drafts.length };
+  const further = Object.entries(furtherStatuses).filter(([status]) => filters.status === status || counts[status]);
   const views = account && !isAuthor ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
 
   return (
@@ -99,14 +123,33 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
       label="Articles"
       create="Add Article"
       update="Update Article"
-      Form={ArticleForm}
-      above={(openNew) => <SetAside kind="article" onOpen={openNew} />}
+      Form={Form}
+      unfinished={(open) => ({
+        count: found.length,
+        isAlone,
+        rows: (
+          <UnfinishedList
+            kind="article"
+            drafts={isAlone ? found : found.slice(0, UNFINISHED_SHOWN)}
+            onOpen={open}
+            onDelete={unfinished.remove}
+          >
+            {!isAlone && found.length > UNFINISHED_SHOWN && (
+              <Button onClick={() => filter({ status: 'unfinished' })}>All {found.length} unfinished articles</Button>
+            )}
+          </UnfinishedList>
+        ),
+      })}
       columns={columns}
       nameOf={({ title }) => title || texts.untitled}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       finding={{ list: 'articles', views, sorts, fields: <ArticleFilters /> }}
       filter={
-        <StatusFilter statuses={hasHandedIn ? statusesWithHandIn : statuses} counts={articles.counts} kind="article" />
+        <StatusFilter
+          statuses={{ ...statuses, ...Object.fromEntries(further) }}
+          counts={articles.counts && counts}
+          kind="article"
+        />
       }
       bulk={<ChangeArticles />}
       empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
@@ -115,9 +158,17 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
   );
 });
 
+/** The drafts of new articles that belong to what is shown: the first page, without filters that only articles have. */
+function unfinishedIn(drafts: Unfinished[], { filters, page }: { filters: Filters; page: number }): Unfinished[] {
+  const { status = 'all', q = '', sort: _, ...others } = filters;
+  if (page > 1 || Object.keys(others).length > 0 || !['all', 'draft', 'unfinished'].includes(status)) return [];
+  return drafts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+}
+
 const noneOf: Record<string, string> = {
   published: 'No article is published.',
   draft: 'No article is a draft.',
+  unfinished: 'No article is unfinished.',
   scheduled: 'No article is scheduled.',
   'handed-in': 'No article is handed in.',
 };

@@ -23,7 +23,7 @@ export function CategoriesScreen() {
       finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
       columns={[{ name: 'Name', sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) }]}
       nameOf={({ category }) => capitalise(category)}
-      confirmations={{ one: confirmations.deleteCategory, many: confirmations.deleteCategories }}
+      confirmations={{ one: () => confirmations.deleteCategory, many: confirmations.deleteCategories }}
       empty="No categories yet."
     />
   );

@@ -47,7 +47,7 @@ export function Screen() {
         columns={columns}
         nameOf={({ tag }) => tag}
         onEdit={setChanging}
-        confirmations={{ one: confirmations.deleteTag, many: confirmations.deleteTags }}
+        confirmations={{ one: () => confirmations.deleteTag, many: confirmations.deleteTags }}
         empty="No tags yet. Articles get them in their form."
       />
       {changing && (

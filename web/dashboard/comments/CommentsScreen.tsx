@@ -90,7 +90,7 @@ export const CommentsScreen = observer(function CommentsScreen() {
           whyNotDeletable: () => denials.commentsForAdmins,
           whyNotSelectable: denials.commentsForAdmins,
         })}
-        confirmations={{ one: confirmations.deleteComment, many: confirmations.deleteComments }}
+        confirmations={{ one: () => confirmations.deleteComment, many: confirmations.deleteComments }}
         empty={noneOf[filters.status ?? ''] ?? 'No comments yet.'}
       />
       {opened && (

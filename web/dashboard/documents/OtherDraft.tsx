@@ -33,7 +33,7 @@ export const OtherDraft = observer(function OtherDraft<Values extends object>(pr
     <div className={`card ${styles.offer}`}>
       <p role="status">
         You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in this
-        form. The one that you do not choose is kept for 30 days under “Unfinished {server.kind}s”.
+        form. The one that you do not choose is kept for 30 days in the list, among the unfinished {server.kind}s.
       </p>
       {hasFailed && <p>The comparison could not be loaded. Both texts are safe: try again in a moment.</p>}
       {module && (

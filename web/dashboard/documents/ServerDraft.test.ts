@@ -21,22 +21,23 @@ const document: DraftedDocument<typeof saved> = {
 
 const empty = { title: '', tags: '', password: '' };
 
+/** The id of a new article. */
+const NEW = '00000000-0000-4000-8000-00000000000a';
+
 /** Opens the form of an article, or of a new one. */
-async function openForm(calls = draftServer(), row: { _id: string; version: number } | null = null) {
+async function openForm(calls = draftServer(), row: typeof article | null = null, draftId = NEW) {
   const loaded = row ? saved : empty;
   const begun = row ? { version: row.version } : undefined;
   const draft = new Draft({ values: loaded, begun, storage: memoryStorage() });
   draft.autosave();
   const toasts = { success: vi.fn(), failure: vi.fn() };
-  const image = { isOnServer: true };
   const api = calls as unknown as DashboardApi;
-  const isWhole = () => image.isOnServer;
-  const options = { api, toasts, document, draft, row, owner: row?._id ?? null, isWhole, loaded };
+  const isWhole = () => true;
+  const options = { api, toasts, document, draft, row, draftId, owner: row?._id ?? null, isWhole, loaded };
   const server = new ServerDraft(options);
   await server.load();
   const type = (title: string) => draft.form.set('title', title);
-  const titles = () => server.unfinished.map(({ title }) => title);
-  return { calls, server, draft, toasts, image, type, titles };
+  return { calls, server, draft, toasts, type };
 }
 
 const article = { _id: '7', version: 3 };
@@ -111,9 +112,7 @@ describe('the text that is not chosen', () => {
 
   it('is a text of a new one, which is set aside too', async () => {
     const calls = draftServer();
-    await begin(calls, 'another');
     const [first, second] = [await openForm(calls), await openForm(calls)];
-    for (const { server } of [first, second]) await server.resume('another');
     first.type('of the first tab');
     await first.server.sink.flush();
     second.type('of the second tab');
@@ -122,68 +121,32 @@ describe('the text that is not chosen', () => {
     await second.server.keepLocal();
 
     expect(asideIn(calls)).toEqual([{ title: 'of the first tab', tags: '', base: 0 }]);
-    expect([second.titles(), second.server.unfinished.map(isSetAside)]).toEqual([['of the first tab'], [true]]);
+    expect(calls.stored.get(NEW)?.fields.title).toBe('of the second tab');
   });
 });
 
-describe('an unfinished one that is gone on with', () => {
-  it('changes places with what was in the form', async () => {
+describe('a new one', () => {
+  it('goes on with its own text of another device, and leaves others alone', async () => {
     const calls = draftServer();
-    await begin(calls, 'another');
-    const { server, draft, type, titles } = await openForm(calls);
-    const before = titles();
+    await begin(calls, '00000000-0000-4000-8000-00000000000b');
+    await begin(calls, NEW, { title: 'begun on the train', tags: 'paper' });
+
+    const { server, draft, type } = await openForm(calls);
+    type('begun on the train, and more');
+    await server.sink.flush();
+
+    expect(draft.form.values).toMatchObject({ title: 'begun on the train, and more', tags: 'paper' });
+    expect(calls.titles()).toEqual(['00000000-0000-4000-8000-00000000000b', 'begun on the train, and more']);
+  });
+
+  it('begins beside all others', async () => {
+    const calls = draftServer();
+    await begin(calls, '00000000-0000-4000-8000-00000000000b', { title: 'another' });
+
+    const { server, type } = await openForm(calls);
     type('begun here');
+    await server.sink.flush();
 
-    await server.resume('another');
-
-    expect([before, titles(), draft.form.values.title]).toEqual([['another'], ['begun here'], 'another']);
+    expect(calls.titles()).toEqual(['another', 'begun here']);
   });
-
-  it('replaces no image, which the server does not have', async () => {
-    const calls = draftServer();
-    await begin(calls, 'another');
-    const { server, draft, image, type, toasts } = await openForm(calls);
-    type('begun here');
-    image.isOnServer = false;
-
-    await server.resume('another');
-
-    expect([draft.form.values.title, calls.titles()]).toEqual(['begun here', ['another', 'begun here']]);
-    expect(toasts.failure).toHaveBeenCalledOnce();
-  });
-
-  it('has nothing of what was in the form', async () => {
-    const calls = draftServer();
-    await begin(calls, 'another', { title: 'another' });
-    const { server, draft } = await openForm(calls);
-    draft.form.set('tags', 'paper');
-
-    await server.resume('another');
-
-    expect(draft.form.values).toMatchObject({ title: 'another', tags: '' });
-  });
-
-  it('is not listed any more where it is gone', async () => {
-    const calls = draftServer();
-    await begin(calls, 'another');
-    const { server, toasts, titles } = await openForm(calls);
-    calls.stored.clear();
-
-    await server.resume('another');
-
-    expect(titles()).toEqual([]);
-    expect(toasts.failure).toHaveBeenCalledOnce();
-  });
-});
-
-it('is shown as it is now where it was changed before it is discarded', async () => {
-  const calls = draftServer();
-  const draft = await begin(calls, 'another');
-  const { server, toasts, titles } = await openForm(calls);
-  await calls.saveDraft('another', { ...draft, fields: { title: 'another, and more' } });
-  const [listed] = server.unfinished;
-
-  await server.discard(listed as NonNullable<typeof listed>);
-
-  expect([titles(), toasts.failure.mock.calls.length]).toEqual([['another, and more'], 1]);
 });

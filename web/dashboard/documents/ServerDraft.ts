@@ -1,18 +1,15 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
-import type { DocumentKind, ListedDraft, WholeDraft } from '../../../shared/documents/drafts.ts';
+import { type DocumentKind, isDraftId, type WholeDraft } from '../../../shared/documents/drafts.ts';
 import { SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
-import { failed } from '../../../shared/texts/messages.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { ofSameType } from '../../drafts/draftText.ts';
 import { hasFields, type LocalDraft, merge } from '../../drafts/merge.ts';
 import { newDraftId } from '../../drafts/newDraftId.ts';
 import { ServerSink } from '../../drafts/serverSink.ts';
 import { isSame } from '../../forms/Form.ts';
-import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { Toasts } from '../../kernel/toasts/Toasts.ts';
 
-const INCOMPLETE = 'The server does not have what you typed yet. Save or discard it first.';
 const NOT_KEPT = 'The other text could not be kept, so nothing was changed. Try again in a moment.';
 
 /** How what is typed into the form of an article, or of a page, is stored on the server. */
@@ -33,6 +30,8 @@ interface Options<Values extends object> {
   draft: Draft<Values>;
   /** The saved article or page, and its values; null for a new one. */
   row: { _id: string; version: number } | null;
+  /** The id in the address: the row's, or that of the draft of a new one. */
+  draftId: string;
   loaded: Values;
   /** Names the row in the paths of calls; null for a new one. */
   owner: string | null;
@@ -40,11 +39,9 @@ interface Options<Values extends object> {
   isWhole: () => boolean;
 }
 
-/** The draft of a form on the server, beside what another tab or device has typed, and the unfinished ones to go on with. */
+/** The draft of a form on the server, beside what another tab or device has typed. */
 export class ServerDraft<Values extends object> {
   readonly sink: ServerSink;
-  /** The drafts of new ones, and the texts that were set aside, but for the one in the form; the latest first. */
-  unfinished: ListedDraft[] = [];
   private readonly options: Options<Values>;
   /** The text that the form restored from the device; a later one may be newer than the server's. */
   private readonly restored: { local: LocalDraft | null; text: string };
@@ -53,11 +50,12 @@ export class ServerDraft<Values extends object> {
   private aside = { id: '', text: '' };
 
   constructor(options: Options<Values>) {
-    const { api, document, draft, row, isWhole } = options;
+    const { api, document, draft, row, draftId, isWhole } = options;
     this.options = options;
     this.sink = new ServerSink({
       ...{ api, kind: document.kind, isWhole },
       of: row?._id ?? null,
+      id: row === null && isDraftId(draftId) ? draftId : null,
       // A draft whose version is not known has 0.
       base: () => draft.begun?.version || null,
       typed: () => (this.isTyped() ? this.typed() : null),
@@ -80,11 +78,9 @@ export class ServerDraft<Values extends object> {
   /** Goes on with what was typed in another tab or on another device, or offers it. */
   async load(): Promise<void> {
     const { api, row } = this.options;
-    const drafts = await this.list();
-    // A new form that restored nothing has no draft on the server.
-    const own = drafts.find(({ _id }) => row !== null || (this.isTyped() && _id === this.sink.id));
+    const { drafts } = await api.drafts(row ? { kind: this.kind, of: row._id } : { kind: this.kind });
+    const own = drafts.find(({ _id }) => row !== null || _id === this.sink.id);
     if (own) await this.compare((await api.draft(own._id)).draft);
-    this.showUnfinished(drafts);
   }
 
   /** Returns the values of the form, and those of a draft on the server. */
@@ -95,7 +91,7 @@ export class ServerDraft<Values extends object> {
 
   /** Puts the draft of another tab or device into the form; what is there is set aside. */
   takeOther(): Promise<void> {
-    return this.choose(NOT_KEPT, async () => {
+    return this.choose(async () => {
       const { other } = this.sink;
       if (!other) return;
       const base = this.options.draft.begun?.version ?? null;
@@ -106,7 +102,7 @@ export class ServerDraft<Values extends object> {
 
   /** Goes on with what is in the form; the draft of the other tab or device is set aside. */
   keepLocal(): Promise<void> {
-    return this.choose(NOT_KEPT, async () => {
+    return this.choose(async () => {
       const { other } = this.sink;
       if (!other) return;
       await this.setAside(other);
@@ -114,48 +110,16 @@ export class ServerDraft<Values extends object> {
     });
   }
 
-  /** Goes on with an unfinished one; what is in the form stays as a draft of its own. */
-  resume(id: string): Promise<void> {
-    const { api, draft, toasts } = this.options;
-    return this.choose(failed.unknown, async () => {
-      const whole = (await api.draft(id)).draft;
-      await this.sink.flush();
-      if (!this.sink.isComplete || !this.sink.isWhole) return toasts.failure(null, INCOMPLETE);
-      await this.show(whole);
-      draft.fail(null);
-      draft.renewKey();
-    });
-  }
-
-  /** Discards an unfinished one, which makes room for the draft of this form. */
-  discard({ _id, rev }: ListedDraft): Promise<void> {
-    return this.choose(failed.unknown, async () => {
-      await this.options.api.deleteDraft(_id, { rev }).catch(ignoreGone);
-      await this.sink.flush();
-    });
-  }
-
   /** Runs one choice at a time, however often its button is pressed. */
-  private async choose(failure: string, run: () => Promise<void>): Promise<void> {
+  private async choose(run: () => Promise<void>): Promise<void> {
     if (this.isChoosing) return;
     this.isChoosing = true;
     try {
       await run();
     } catch (problem) {
-      this.options.toasts.failure(problem, failure);
+      this.options.toasts.failure(problem, NOT_KEPT);
     }
-    // Where it cannot be loaded, it stays as it was.
-    await this.list().then(this.showUnfinished, () => {});
     this.isChoosing = false;
-  }
-
-  private async list(): Promise<ListedDraft[]> {
-    const { api, row } = this.options;
-    return (await api.drafts(row ? { kind: this.kind, of: row._id } : { kind: this.kind })).drafts;
-  }
-
-  private showUnfinished(drafts: ListedDraft[]): void {
-    this.unfinished = drafts.filter(({ _id, of }) => of === null && _id !== this.sink.id);
   }
 
   /** Compares a draft of the server with what is in the form: one goes on, or the choice is offered. */
@@ -211,7 +175,9 @@ export class ServerDraft<Values extends object> {
     if (this.aside.text !== text) this.aside = { id: newDraftId(), text };
     await api.saveDraft(this.aside.id, { kind: this.kind, of: null, base: base ?? 0, rev: 0, fields: texts });
     this.aside = { id: '', text: '' };
-    toasts.success(`The other text is kept for ${SET_ASIDE_DAYS} days under “Unfinished ${this.kind}s”.`);
+    toasts.success(
+      `The other text is kept for ${SET_ASIDE_DAYS} days in the list, among the unfinished ${this.kind}s.`,
+    );
   }
 
   private typed(): object {
@@ -225,9 +191,4 @@ export class ServerDraft<Values extends object> {
   private text(): string {
     return JSON.stringify(this.typed());
   }
-}
-
-/** It was saved or discarded elsewhere. */
-function ignoreGone(problem: unknown): void {
-  if (statusOf(problem) !== 404) throw problem;
 }

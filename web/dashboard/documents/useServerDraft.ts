@@ -13,6 +13,8 @@ interface Options<Row, Values extends object> {
   draft: Draft<Values>;
   /** The saved article or page; null for a new one. */
   row: Row | null;
+  /** The id in the address: the row's, or that of the draft of a new one. */
+  draftId: string;
   /** Names the row in the paths of calls; null for a new one. */
   owner: string | null;
   valuesOf: (row: Row | null) => Values;

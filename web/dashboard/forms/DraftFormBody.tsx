@@ -73,7 +73,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           <SubmitButton form={draft.form} busyText="Saving">
             {label}
           </SubmitButton>
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCancel && <Button onClick={onCancel}>Close</Button>}
           {beside}
           {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
           <DraftStatusLine draft={draft} onRetry={onSave} />

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftStatusLine, type ShownDraft } from './DraftStatusLine.tsx';
 
 const draft: ShownDraft = {
@@ -21,6 +21,12 @@ function lineOf(given: Partial<ShownDraft>): [text: string | undefined, announce
 
 const SENDING = 'This device stores nothing: sending it to the server…';
 const HERE = 'Saved on this device only: No.';
+const ELSEWHERE = 'In another tab or device of yours too: choose above the text';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  return () => vi.unstubAllGlobals();
+});
 
 describe('the status line of a draft', () => {
   it.each<[Partial<ShownDraft>, text: string, announced: string]>([
@@ -39,8 +45,15 @@ describe('the status line of a draft', () => {
     [{ state: 'typing', loss: 'unstored', isOnDevice: false, server }, SENDING, SENDING],
     [{ server: failed }, HERE, HERE],
     [{ state: 'failed', loss: 'unstored', isOnDevice: false, server: failed }, 'Not saved:', 'Not saved'],
+    [{ server: { ...stored, status: 'none', other: {} } as typeof server }, ELSEWHERE, ELSEWHERE],
   ])('says of %j: "%s"', (given, text, announced) => {
     expect(lineOf(given)).toEqual([text, announced]);
+  });
+
+  it('says that the device is offline', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+
+    expect(lineOf({ server: { ...failed, refusal: '' } as typeof server })[0]).toBe('On this device: offline');
   });
 
   it('announces the state alone, not the line, whose text changes more often', () => {

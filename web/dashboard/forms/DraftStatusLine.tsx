@@ -36,6 +36,7 @@ function serverLine({ state, isOnDevice }: ShownDraft, server: NonNullable<Shown
     const image = server.isWhole ? '' : imageText;
     return { state, text: `Saved ${ownTimeOfDay(server.storedAt)}${image}`, announced: `Saved${image}` };
   }
+  if (server.other) return announced(state, ELSEWHERE);
   if (!isOnDevice) {
     if (server.isPending) return announced(state, 'This device stores nothing: sending it to the server…');
     if (server.status === 'none') return announced(state, lost.unstored);
@@ -43,7 +44,7 @@ function serverLine({ state, isOnDevice }: ShownDraft, server: NonNullable<Shown
   }
   if (server.isPending) return { state: 'typing', text: 'Saving…', announced: null };
   const reason = server.status === 'failed' && server.refusal ? `: ${server.refusal}` : '';
-  const text = `Saved on this device only${reason}`;
+  const text = navigator.onLine ? `Saved on this device only${reason}` : OFFLINE;
   // Before the first try nothing has failed.
   return { state, text, announced: server.status === 'none' ? null : text };
 }
@@ -51,6 +52,8 @@ function serverLine({ state, isOnDevice }: ShownDraft, server: NonNullable<Shown
 const announced = (state: string, text: string): StatusLineProps => ({ state, text, announced: text });
 
 const NOT_SAVED = 'Not saved:';
+const OFFLINE = 'On this device: offline';
+const ELSEWHERE = 'In another tab or device of yours too: choose above the text';
 
 const lost = {
   unstored: 'This device stores nothing: save before you leave',

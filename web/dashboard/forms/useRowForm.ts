@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EndedDraft } from '../../../shared/documents/drafts.ts';
+import { type EndedDraft, isDraftId } from '../../../shared/documents/drafts.ts';
 import type { Conditions } from '../../../shared/kit/call.ts';
 import { Draft } from '../../drafts/Draft.ts';
 import { draftName } from '../../drafts/draftName.ts';
@@ -13,7 +13,7 @@ import { useStores } from '../../kernel/stores.ts';
 export interface FormProps<Row> {
   /** The row to edit; null for a new one. */
   row: Row | null;
-  /** The id of its draft: the row's, that of a deleted row, or 'new'. */
+  /** The id of its draft: the row's, that of a deleted row, 'new', or for a new article or page one of its own. */
   draftId: string;
   /** Called after a save; with `stay` there is more to save, and the form goes on with the saved row. */
   onSaved: (row: Row, options: { stay: boolean }) => void;
@@ -67,7 +67,7 @@ export function useRowForm<Row extends VersionedRow, Values extends object>(opti
   const [resolved, setResolved] = useState<Row | null>(null);
   const current = row && resolved && resolved.version > row.version ? resolved : row;
   const storageOf = (id: string) => openedDraft(draftName(session.user?._id ?? '', kind, id));
-  const isDeleted = row === null && draftId !== 'new';
+  const isDeleted = row === null && draftId !== 'new' && !isDraftId(draftId);
   const [draft] = useState(
     () =>
       new Draft({

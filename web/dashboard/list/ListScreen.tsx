@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isDraftId } from '../../../shared/documents/drafts.ts';
 import { type DraftKind, draftName } from '../../drafts/draftName.ts';
+import { newDraftId } from '../../drafts/newDraftId.ts';
 import { draftsOf, openedDraft } from '../../drafts/openDrafts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,25 +17,31 @@ import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
 import { focusOpener, useListAddress } from './useListAddress.ts';
 
-interface ListScreenProps<Row extends { _id: string }> extends Omit<ListTableProps<Row>, 'onEdit' | 'isUnsaved'> {
+interface ListScreenProps<Row extends { _id: string }>
+  extends Omit<ListTableProps<Row>, 'onEdit' | 'isUnsaved' | 'unlisted'> {
   kind: DraftKind;
   /** The label of the form's tab for a new row; without it, rows are created elsewhere, and the tab is there only while one is edited. */
   create?: string;
   /** The label of the form's tab for an existing row. */
   update: string;
   Form: (props: FormProps<Row>) => ReactNode;
-  /** Returns what is shown above the list; `openNew` opens the form of a new row. */
-  above?: (openNew: () => void) => ReactNode;
+  /** Returns the drafts of new rows, which `open` opens by their ids. With it, each new row has a draft of its own. */
+  unfinished?: (open: (id: string) => void) => ListTableProps<Row>['unlisted'];
   /** The trash of the list, with the number of its rows. */
   trash?: { list: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>; content: ReactNode };
 }
 
 /** A list and the form for its rows, as two tabs. The address has the tab and the row of the form. */
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
-  const { kind, create, update, Form, above, trash, ...table } = props;
+  const { kind, create, update, Form, unfinished, trash, ...table } = props;
   const { form, isTrash, openList, openTrash } = useListAddress();
-  const opened = useOpenedForm({ kind, list: table.list, canCreate: create !== undefined });
-  const { drafts, open, openNew, close, savedAt, formProps } = opened;
+  const opened = useOpenedForm({
+    kind,
+    list: table.list,
+    canCreate: create !== undefined,
+    isOwn: unfinished !== undefined,
+  });
+  const { drafts, open, openNew, openForm, close, savedAt, formProps } = opened;
 
   const isUnsaved = ({ _id }: { _id: string }) => drafts.some(({ id }) => id === _id);
   const formLabel = form !== null && !opened.isNew ? update : create;
@@ -62,7 +70,6 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
       {chosen === 'trash' && trash?.content}
       {chosen === 'list' && (
         <>
-          {above?.(openNew)}
           {create !== undefined && isUnsaved({ _id: 'new' }) && (
             <Unsaved text={unsavedDrafts(drafts.filter(({ id }) => id === 'new').length)} onOpen={openNew} />
           )}
@@ -73,7 +80,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
               onOpen={() => open(each)}
             />
           ))}
-          <ListTable {...table} onEdit={open} isUnsaved={isUnsaved}>
+          <ListTable {...table} onEdit={open} isUnsaved={isUnsaved} unlisted={unfinished?.(openForm)}>
             {create !== undefined && (
               <Button kind="primary" onClick={openNew}>
                 {create}
@@ -89,14 +96,16 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
 
 interface OpenedFormOptions<Row extends { _id: string }> extends Pick<ListScreenProps<Row>, 'kind' | 'list'> {
   canCreate: boolean;
+  /** True where each new row has a draft of its own. */
+  isOwn: boolean;
 }
 
 /** The form of the address with its row and draft, and functions that open and close one. */
-function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate }: OpenedFormOptions<Row>) {
-  const { form, openForm, closeForm } = useListAddress();
+function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate, isOwn }: OpenedFormOptions<Row>) {
+  const { form, openForm, replaceForm, closeForm } = useListAddress();
   const [opened, setOpened] = useState<Row | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [continued, setContinued] = useState<string | null>(null);
+  const [continued, setContinued] = useState<{ id: string; key: string } | null>(null);
   const [deleted, setDeleted] = useState<string | null>(null);
   const userId = useStores().session.user?._id ?? '';
   const handleMissing = async () => {
@@ -104,16 +113,21 @@ function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate }: O
     if (draft?.row) setOpened(draft.row as Row);
     else closeForm();
   };
-  const row = useRow({ list, id: form, opened, onMissing: () => void handleMissing() });
-  const isNew = canCreate && form !== null && (form === 'new' || form === deleted);
+  const isNew = canCreate && form !== null && (isNewId(form) || form === deleted);
+  const row = useRow({ list, id: isNew ? null : form, opened, onMissing: () => void handleMissing() });
   const drafts = useListDrafts(kind, form === null);
-  const isDraftOpen = useOpenDraft(kind, isNew || row ? form : null, row ?? null);
+  const isBegun = !isOwn || form !== 'new';
+  const isDraftOpen = useOpenDraft(kind, isBegun && (isNew || row) ? form : null, row ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new row
+  useEffect(() => {
+    if (!isBegun) replaceForm(newDraftId());
+  }, [isBegun]);
 
   const open = (chosen: Row | null) => {
     setContinued(null);
     setOpened(chosen);
     setSavedAt(null);
-    openForm(chosen?._id ?? 'new');
+    openForm(chosen?._id ?? (isOwn ? newDraftId() : 'new'));
   };
   const openNew = () => open(null);
   const close = useClosing(form, closeForm);
@@ -126,7 +140,7 @@ function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate }: O
     setOpened(saved);
     if (!stay) return close();
     if (form === saved._id) return;
-    setContinued(saved._id);
+    setContinued({ id: saved._id, key: key ?? '' });
     openForm(saved._id);
   };
   const handleDeleted = () => {
@@ -143,10 +157,13 @@ function useOpenedForm<Row extends { _id: string }>({ kind, list, canCreate }: O
         }
       : null;
   // The form of a row that was just created stays the same element, so that typing is not interrupted.
-  const key = form === deleted ? `deleted ${form}` : form === continued ? 'new' : form;
+  const key = form === deleted ? `deleted ${form}` : form === continued?.id ? continued?.key : form;
 
-  return { drafts, isNew, savedAt, open, openNew, close, formProps, key };
+  return { drafts, isNew, savedAt, open, openNew, openForm, close, formProps, key };
 }
+
+/** Tells the id of a new row, that of its draft where it has one of its own. */
+const isNewId = (id: string) => id === 'new' || isDraftId(id);
 
 /** Returns a function that closes the form, whose opener gets the focus then. */
 function useClosing(form: string | null, closeForm: () => void): () => void {
@@ -189,7 +206,7 @@ interface UseRowOptions<Row extends { _id: string }> extends Pick<ListTableProps
 function useRow<Row extends { _id: string }>({ list, id, opened, onMissing }: UseRowOptions<Row>): Row | undefined {
   const { page, filters } = useListAddress();
   const row = opened?._id === id ? opened : list.rows?.find(({ _id }) => _id === id);
-  const isMissing = id !== null && id !== 'new' && !row;
+  const isMissing = id !== null && !row;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is missing
   useEffect(() => {

@@ -23,9 +23,11 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
   /** The orders, filters and views of a list that can be searched. */
   finding?: Omit<FindBarProps & Partial<ViewBarProps>, 'label'>;
   /** The texts of the dialogs before rows are deleted. */
-  confirmations: { one: Confirmation; many: (count: number) => Confirmation };
+  confirmations: { one: (name: string) => Confirmation; many: (count: number) => Confirmation };
   /** Narrows the list to rows of one status. */
   filter?: ReactNode;
+  /** Rows above those of the list, which it does not count; `isAlone` where only these are asked for. */
+  unlisted?: { count: number; rows: ReactNode; isAlone: boolean } | undefined;
   /** Further buttons for selected rows, before the one that deletes them. */
   bulk?: ReactNode;
   /** Shown in place of rows. */
@@ -36,7 +38,7 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, finding, confirmations, filter, deleteLabel } = props;
+  const { list, label, finding, confirmations, filter, unlisted, deleteLabel } = props;
   const { page, filters, openPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
@@ -45,7 +47,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
 
   const yes = deleteLabel === undefined ? {} : { yes: deleteLabel };
   const handleDelete = async (row: Row) => {
-    if (await confirm({ ...confirmations.one, ...yes })) await list.delete(row._id);
+    if (await confirm({ ...confirmations.one(props.nameOf(row)), ...yes })) await list.delete(row._id);
   };
 
   const handleDeleteSelected = async () => {
@@ -64,6 +66,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   const order = sorts[filters.sort ?? usual] ?? sorts[usual] ?? '';
   const isFound = finding !== undefined && isNarrowed(filters);
   const isEmpty = rows?.length === 0 && !list.loading;
+  const hasUnlisted = unlisted !== undefined && unlisted.count > 0;
   const hasFailed = rows === null && list.problem !== null;
 
   return (
@@ -72,6 +75,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
       {finding && <FindBar {...finding} label={label} />}
       <ListTools
         list={list}
+        total={unlisted?.isAlone ? unlisted.count : list.total}
         order={order}
         isFound={isFound}
         filter={filter}
@@ -80,7 +84,8 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         onSelectAll={handleSelectAll}
         onDelete={handleDeleteSelected}
       />
-      {isEmpty && (
+      {unlisted?.rows}
+      {isEmpty && !(hasUnlisted && isFound) && (
         <ListNotice text={isFound ? notFound(props.empty, filters) : props.empty}>
           {!isFound && props.children}
         </ListNotice>

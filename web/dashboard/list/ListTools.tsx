@@ -6,6 +6,8 @@ import type { PagedList } from './PagedList.ts';
 
 interface ListToolsProps<Row extends { _id: string }> {
   list: PagedList<Row>;
+  /** The number of rows that are told. */
+  total: number;
   /** The order of the rows: 'by name'. */
   order: string;
   /** True where a search or a filter narrows the list. */
@@ -22,7 +24,7 @@ interface ListToolsProps<Row extends { _id: string }> {
 export const ListTools = observer(function ListTools<Row extends { _id: string }>(props: ListToolsProps<Row>) {
   const { list, filter, bulk } = props;
   const { rows, selected } = list;
-  const total = list.total.toLocaleString('en-US');
+  const total = props.total.toLocaleString('en-US');
 
   return (
     <div className={styles.tools}>

@@ -50,6 +50,7 @@ export function useListAddress() {
     openList: (chosen: Filters = {}) => open({ ...all, filters: chosen }),
     openTrash: () => open({ ...all, isTrash: true }),
     openForm: (form: string) => open({ ...address, form, isTrash: false }),
+    replaceForm: (form: string) => open({ ...address, form, isTrash: false }, { replace: true }),
     closeForm: () => open({ ...address, form: null }),
     /** Replaces the page in the address, for example after all its rows were deleted. */
     correctPage: (page: number) => open({ ...address, page }, { replace: true }),

@@ -109,7 +109,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
             bulk={<MarkMessages />}
             columns={columns}
             nameOf={({ username }) => `the message from ${username}`}
-            confirmations={{ one: confirmations.deleteMessage, many: confirmations.deleteMessages }}
+            confirmations={{ one: () => confirmations.deleteMessage, many: confirmations.deleteMessages }}
             extraButtons={(contact) => (
               <IconButton
                 label={`Read the message from ${contact.username}`}

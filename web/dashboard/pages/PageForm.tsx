@@ -11,6 +11,7 @@ import { DocumentForm } from '../documents/DocumentForm.tsx';
 import type { RevisionCalls } from '../documents/history/RevisionsDialog.tsx';
 import { requireUploaded } from '../documents/requireUploaded.ts';
 import type { DraftedDocument } from '../documents/ServerDraft.ts';
+import { sayOffline } from '../documents/sayOffline.ts';
 import { useServerDraft } from '../documents/useServerDraft.ts';
 import { WholeDocument } from '../documents/WholeDocument.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
@@ -85,10 +86,10 @@ const PageFields = observer(function PageFields({ slug: path, onCancel, ...optio
     ...options,
     kind: 'page',
     valuesOf,
-    send: async (changes) => (await toasts.promise(send(changes), row ? updated : created)).page,
+    send: async (changes) => (await toasts.promise(sayOffline(send(changes)), row ? updated : created)).page,
   });
   const server = useServerDraft({
-    ...{ document: pageDrafts, draft, row, owner: row && address, valuesOf },
+    ...{ document: pageDrafts, draft, row, draftId: options.draftId, owner: row && address, valuesOf },
     loadEditors: backgroundApi.pageEditors,
   });
   const revisions: RevisionCalls = {

@@ -86,7 +86,7 @@ export const UsersScreen = observer(function UsersScreen() {
         }}
         columns={columns}
         nameOf={({ username }) => username}
-        confirmations={{ one: confirmations.deleteUser, many: confirmations.deleteUsers }}
+        confirmations={{ one: () => confirmations.deleteUser, many: confirmations.deleteUsers }}
         whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
         whyNotSelectable={refused.cannotSelectAdmins}
         empty="No users yet."

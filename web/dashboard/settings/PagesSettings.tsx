@@ -1,15 +1,17 @@
 import { runInAction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isDraftId } from '../../../shared/documents/drafts.ts';
 import { menuOf } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
-import { draftsOf } from '../../drafts/openDrafts.ts';
+import { newDraftId } from '../../drafts/newDraftId.ts';
+import { draftsOf, type ListedDeviceDraft } from '../../drafts/openDrafts.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SetAside } from '../documents/SetAside.tsx';
+import { UnfinishedList, useUnfinished } from '../documents/UnfinishedList.tsx';
 import { Unsaved } from '../forms/DraftFormBody.tsx';
 import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
 import { focusOpener } from '../list/useListAddress.ts';
@@ -28,17 +30,18 @@ export function Screen() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('form');
   const [opened, setOpened] = useState<TextPageCard | null>(null);
-  const [continued, setContinued] = useState<string | null>(null);
+  const [continued, setContinued] = useState<{ id: string; key: string } | null>(null);
   const { value: pages, hasFailed, load } = usePages();
   const drafts = useListDrafts('page', id === null);
 
   const open = (form: string | null) => {
-    if (form === null || form === 'new') setContinued(null);
+    if (form === null || isDraftId(form)) setContinued(null);
     setQuery({ tab: 'pages', ...(form !== null && { form }) }, shallowNavigation);
   };
   const row = opened?._id === id ? opened : pages?.find(({ _id }) => _id === id);
-  const isMissing = id !== null && id !== 'new' && pages !== undefined && !row;
-  const isDraftOpen = useOpenDraft('page', id !== null && (row || id === 'new' || isMissing) ? id : null, row ?? null);
+  const isNew = id !== null && isDraftId(id);
+  const isMissing = id !== null && id !== 'new' && !isNew && pages !== undefined && !row;
+  const isDraftOpen = useOpenDraft('page', id !== null && (row || isNew || isMissing) ? id : null, row ?? null);
   const userId = session.user?._id ?? '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is missing
@@ -47,6 +50,11 @@ export function Screen() {
     // What was typed into the form of a page that is gone becomes a new one.
     void draftsOf(userId, 'page').then((found) => found.some((draft) => draft.id === id) || open(null));
   }, [isMissing, id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new page
+  useEffect(() => {
+    if (id === 'new') setQuery({ tab: 'pages', form: newDraftId() }, { ...shallowNavigation, replace: true });
+  }, [id]);
 
   const left = useRef<string | null>(null);
   useEffect(() => {
@@ -60,7 +68,7 @@ export function Screen() {
     return isDraftOpen ? (
       <PageForm
         // The form of a page that was just created stays the same element, so that typing is not interrupted.
-        key={isMissing ? `deleted ${id}` : id === continued ? 'new' : id}
+        key={isMissing ? `deleted ${id}` : id === continued?.id ? continued.key : id}
         row={row ?? null}
         draftId={id}
         onSaved={(saved, { stay }) => {
@@ -68,7 +76,7 @@ export function Screen() {
           void load();
           if (!stay) return open(null);
           if (id === saved._id) return;
-          setContinued(saved._id);
+          setContinued({ id: saved._id, key: id });
           open(saved._id);
         }}
         onDeleted={() => {
@@ -85,15 +93,16 @@ export function Screen() {
 interface PagesOverviewProps {
   pages: TextPageCard[];
   /** The drafts of pages on this device. */
-  drafts: { id: string }[];
-  /** Opens the form of a page, or of a 'new' one. */
+  drafts: ListedDeviceDraft[];
+  /** Opens the form of a page, or of a new one by the id of its draft. */
   onOpen: (form: string) => void;
   load: () => Promise<void>;
 }
 
 function PagesOverview({ pages, drafts, onOpen, load }: PagesOverviewProps) {
+  const { drafts: unfinished, remove } = useUnfinished('page', true);
   const known = new Set(pages.map(({ _id }) => _id));
-  const lost = drafts.filter((draft) => !known.has(draft.id));
+  const lost = drafts.filter((draft) => draft.row !== null && !known.has(draft.id));
   return (
     <div className={`stack ${styles.parts}`}>
       <section className={`stack ${styles.part}`} aria-labelledby="written-pages">
@@ -101,17 +110,15 @@ function PagesOverview({ pages, drafts, onOpen, load }: PagesOverviewProps) {
           <h2 id="written-pages" className="heading">
             Pages
           </h2>
-          <Button kind="primary" data-edit="new" onClick={() => onOpen('new')}>
+          <Button kind="primary" data-edit="new" onClick={() => onOpen(newDraftId())}>
             Add Page
           </Button>
         </div>
-        <SetAside kind="page" onOpen={() => onOpen('new')} />
+        <UnfinishedList kind="page" drafts={unfinished} onOpen={onOpen} onDelete={remove} />
         {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
           <Unsaved
             key={draft}
-            text={
-              draft === 'new' ? 'You have an unsaved page.' : 'You have unsaved changes to a page that was deleted.'
-            }
+            text="You have unsaved changes to a page that was deleted."
             onOpen={() => onOpen(draft)}
           />
         ))}

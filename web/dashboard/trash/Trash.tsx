@@ -29,7 +29,7 @@ export function ArticleTrash() {
         ...deletionColumns,
       ]}
       nameOf={({ title }) => title || texts.untitled}
-      confirmations={{ one: confirmations.deleteArticleForever, many: confirmations.deleteArticlesForever }}
+      confirmations={{ one: () => confirmations.deleteArticleForever, many: confirmations.deleteArticlesForever }}
       empty="The trash is empty. Deleted articles stay here for 30 days."
     />
   );
@@ -47,7 +47,7 @@ export function MessageTrash() {
         ...deletionColumns,
       ]}
       nameOf={({ username }) => `the message from ${username}`}
-      confirmations={{ one: confirmations.deleteMessageForever, many: confirmations.deleteMessagesForever }}
+      confirmations={{ one: () => confirmations.deleteMessageForever, many: confirmations.deleteMessagesForever }}
       empty="The trash is empty. Deleted messages stay here for 30 days."
     />
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { draftStatus, fieldsOf, saved } from './articles/articleForm.ts';
+import { draftStatus, fieldsOf, saved, unfinished } from './articles/articleForm.ts';
 import { expectToast, open, remove } from './dashboard.ts';
 import { update } from './drafts/conflicts.ts';
 
@@ -55,7 +55,7 @@ test('the default text of a page is its oldest version', async ({ page, site }) 
 
   await expectToast(page, 'status', 'Revision restored successfully!');
   await expect(fieldsOf(page).content).toContainText('By using Octavo you agree to what follows.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('/terms · “Terms” in menus · default text')).toBeVisible();
 });
 
@@ -132,17 +132,17 @@ test('what is typed into a page, and into a new one, goes on on another device',
   await other.getByRole('button', { name: 'Add Page' }).click();
   await title(other).fill('House rules');
   await expect(draftStatus(other)).toHaveText(saved);
-  await page.goto(`/dashboard${PAGES}&form=new`);
-  await page.getByText('Unfinished pages (1)').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.goto(`/dashboard${PAGES}`);
+  await unfinished(page, 'House rules').click();
   await expect(title(page)).toHaveValue('House rules');
   await expect(page.getByLabel('Address')).toHaveValue('house-rules');
   await fieldsOf(page).content.fill('Be kind.');
   await page.getByRole('button', { name: 'Add Page' }).click();
   await expectToast(page, 'status', 'Page created successfully!');
 
+  await expect(page.getByRole('button', { name: 'Edit House rules' })).toBeVisible();
+  await expect(unfinished(page, 'House rules')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Page' }).click();
   await expect(title(page)).toHaveValue('');
-  await expect(page.getByText(/Unfinished pages/)).toHaveCount(0);
   await other.close();
 });

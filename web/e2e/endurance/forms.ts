@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestSetup } from './TestSetup.ts';
 
@@ -26,7 +27,7 @@ export const forms = {
     await site.createCategory('presses');
     return {
       ...dashboardForm,
-      path: '/dashboard/article?form=new',
+      path: `/dashboard/article?form=${randomUUID()}`,
       field: (page) => page.getByLabel('Title', { exact: true }),
       button: (page) => page.getByRole('button', { name: 'Add Article' }),
       async complete(page) {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Article, ArticleCard } from '../../../../shared/articles/articles.ts';
+import { isDraftId } from '../../../../shared/documents/drafts.ts';
 import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
 import type { Form } from '../../../forms/Form.ts';
@@ -44,13 +45,14 @@ const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: 
     document: articleDrafts,
     draft,
     row,
+    draftId: options.draftId,
     owner: row?._id ?? null,
     valuesOf: (article) => valuesOf(article, site.timeZone),
     loadEditors: backgroundApi.editors,
     isWhole: () => form.values.imgUrl.kind === 'current',
   });
   const { flush } = server.sink;
-  useOpenedText(form, row === null && options.draftId === 'new');
+  useOpenedText(form, row === null && isDraftId(options.draftId) && !form.dirty);
   const revisions = useRevisions(row, show);
   const close = () => setDialog(null);
   const isToBePublished = !current?.published && (form.values.published || form.values.publishAt !== '');
@@ -100,18 +102,12 @@ function useRevisions(row: Article | null, show: (restored: Article) => void): R
   };
 }
 
-const BEGUN = 'You have begun a new article. Save or discard it first, then open the file again.';
-
-/** Fills the form of a new article with a text that was opened with the desktop app, unless something was typed into it. */
-function useOpenedText(form: Form<ArticleValues>, isNew: boolean): void {
-  const { toasts } = useStores();
+/** Fills the form of a new article into which nothing was typed with a text that was opened with the desktop app. */
+function useOpenedText(form: Form<ArticleValues>, isEmpty: boolean): void {
   const { opened } = useDashboard();
 
   useEffect(() => {
-    if (!isNew) return;
-    return opened.texts.taking(({ title, content }) => {
-      if (form.dirty) toasts.failure(null, BEGUN);
-      else form.fill({ title, content });
-    });
-  }, [form, isNew, opened, toasts]);
+    if (!isEmpty) return;
+    return opened.texts.taking(({ title, content }) => form.fill({ title, content }));
+  }, [form, isEmpty, opened]);
 }

@@ -6,6 +6,7 @@ import type { Draft } from '../../../drafts/Draft.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
+import { sayOffline } from '../../documents/sayOffline.ts';
 import type { FormProps } from '../../forms/useRowForm.ts';
 import { type RowChanges, useRowForm } from '../../forms/useRowForm.ts';
 import { useDashboard } from '../../useDashboard.ts';
@@ -61,7 +62,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     theirsOf: (saved, begun) => theirsOf(saved, site.timeZone, begun),
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
-    send: async (changes) => (await toasts.promise(send(changes), article ? updated : created)).article,
+    send: async (changes) => (await toasts.promise(sayOffline(send(changes)), article ? updated : created)).article,
     onMoved: () => moveImage(form.draft.storage.key),
   });
   const moveImage = useImageDraft(form.draft, form.draft.storage.key);

@@ -83,7 +83,7 @@ test('editing an article begins with every field as saved, sends what was change
   await expect(rowsOf(page)).toHaveCount(10);
   await tab(page, 'Add Article').click();
   await expect(title).toHaveValue('');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   await page.getByRole('button', { name: 'Edit The first' }).click();
   await expect(title).toHaveValue('The first');

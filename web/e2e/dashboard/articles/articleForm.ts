@@ -44,6 +44,10 @@ export const saved = /^Saved \d\d:\d\d(, the image on this device only)?$/;
 /** The line of the form that tells if the draft is saved. */
 export const draftStatus = (page: Page): Locator => page.locator('[data-status]');
 
+/** The row of an unfinished article in the list, which goes on with it. */
+export const unfinished = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Go on with ${name}`, exact: true });
+
 /** Creates a published article of two paragraphs, and opens its form. */
 export async function openArticle(page: Page, site: Site) {
   const category = await site.createCategory(written.category);

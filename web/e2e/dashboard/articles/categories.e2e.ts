@@ -98,7 +98,7 @@ test('Edit opens the form of the category, and leaving the form clears it', asyn
   await expect(page.getByRole('tab')).toHaveText(['Categories', 'Create Category']);
   await page.getByRole('tab', { name: 'Create Category' }).click();
   await expect(input).toHaveValue('');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Categories');
 
   await edit.click();

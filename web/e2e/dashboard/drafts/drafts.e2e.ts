@@ -9,6 +9,7 @@ import {
   openNew,
   picture,
   saved,
+  unfinished,
   writeAll,
   written,
 } from '../articles/articleForm.ts';
@@ -41,7 +42,8 @@ test('a crash of the page loses nothing of an article, which then can be saved',
   await page.goto('chrome://crash').catch(() => {});
 
   const next = await page.context().newPage();
-  await next.goto('/dashboard/article?form=new');
+  await next.goto('/dashboard/article');
+  await unfinished(next, written.title).click();
 
   await expectAll(next);
   await next.getByRole('button', { name: 'Add Article' }).click();
@@ -53,6 +55,7 @@ test('the drafts of a new and an existing article do not mix', async ({ page, si
   const { title, content, tags, chosen } = fieldsOf(page);
   const first = await site.createArticle({ title: 'First', category: await site.createCategory('Types') });
   await openNew(page, site);
+  const begun = page.url();
   await writeAll(page);
 
   await page.goto(`/dashboard/article?form=${first._id}`);
@@ -61,7 +64,7 @@ test('the drafts of a new and an existing article do not mix', async ({ page, si
   await expect(tags).toHaveValue('');
   await expect(chosen).toHaveCount(0);
   await title.fill('First, changed');
-  await page.goto('/dashboard/article?form=new');
+  await page.goto(begun);
   await expectAll(page);
   await page.goto(`/dashboard/article?form=${first._id}`);
   await expect(title).toHaveValue('First, changed');
@@ -76,12 +79,13 @@ test('a draft is restored for its author who comes back to it, not for another u
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await site.promote(await site.createUser(other, 'second-admin'));
   await openNew(page, site);
+  const begun = page.url();
   await writeAll(page);
   await page.goBack();
 
   await signOut(page);
   await page.context().addCookies((await other.storageState()).cookies);
-  await page.goto('/dashboard/article?form=new');
+  await page.goto(begun);
   await expect(fieldsOf(page).title).toHaveValue('');
   await expect(fieldsOf(page).content).toHaveText('');
   await expect(fieldsOf(page).chosen).toHaveCount(0);
@@ -89,8 +93,7 @@ test('a draft is restored for its author who comes back to it, not for another u
 
   await signOut(page);
   await open(page, site, '/article');
-  await expect(page.getByText('You have an unsaved draft.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await unfinished(page, written.title).click();
   await expectAll(page);
   await other.dispose();
 });

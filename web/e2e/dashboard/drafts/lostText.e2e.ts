@@ -13,6 +13,7 @@ import {
   openNew,
   picture,
   saved,
+  unfinished,
   writeAll,
   written,
 } from '../articles/articleForm.ts';
@@ -132,7 +133,7 @@ test('a form is opened again after a reload though its row is on another page of
   await expectToast(page, 'status', 'Category updated successfully');
 });
 
-test('the same form in two tabs has two drafts: each tab has its own after a reload, and neither is lost', async ({
+test('two new articles in two tabs are two drafts: each tab has its own after a reload, and neither is lost', async ({
   page,
   context,
   site,
@@ -157,13 +158,14 @@ test('the same form in two tabs has two drafts: each tab has its own after a rel
 
   const next = await context.newPage();
   await next.goto('/dashboard/article');
-  await expect(next.getByText('You have 2 unsaved drafts.')).toBeVisible();
-  await goOn(next).click();
+  await expect(unfinished(next, 'Typed there')).toBeVisible();
+  await unfinished(next, 'Typed here, and on').click();
   await expect(fieldsOf(next).title).toHaveValue('Typed here, and on');
   await next.getByRole('button', { name: 'Discard changes' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await next.getByRole('tab', { name: 'Articles' }).click();
-  await goOn(next).click();
+  await expect(unfinished(next, 'Typed here, and on')).toHaveCount(0);
+  await unfinished(next, 'Typed there').click();
 
   await expect(fieldsOf(next).title).toHaveValue('Typed there');
 });

@@ -15,10 +15,10 @@ test('an article saved without a network stays in the form, and is saved with Re
   await openNew(page, site);
   await context.setOffline(true);
   await expect(page.getByText(noConnection)).toBeVisible();
-  await writeAll(page, { status: 'Saved on this device only' });
+  await writeAll(page, { status: 'On this device: offline' });
 
   await page.getByRole('button', { name: 'Add Article' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error creating article' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
   await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await expectAll(page);
 
@@ -37,8 +37,9 @@ test('an article form that is reloaded without a network is restored once it can
   site,
 }) => {
   await openNew(page, site);
+  const begun = page.url();
   await context.setOffline(true);
-  await writeAll(page, { status: 'Saved on this device only' });
+  await writeAll(page, { status: 'On this device: offline' });
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(draftStatus(page)).toHaveText('Not saved: Retry');
   await fieldsOf(page).title.pressSequentially('!');
@@ -46,7 +47,7 @@ test('an article form that is reloaded without a network is restored once it can
 
   await page.reload().catch(() => {});
   await context.setOffline(false);
-  await page.goto('/dashboard/article?form=new');
+  await page.goto(begun);
 
   await expectAll(page);
 });

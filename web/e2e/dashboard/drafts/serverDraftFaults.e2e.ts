@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DRAFTS, draftIn, storeDraft, unfinishedIn } from '../../serverDrafts.ts';
 import { expect, type Site, test } from '../../site.ts';
-import { draftStatus, fieldsOf, picture, saved, typeTitle } from '../articles/articleForm.ts';
-import { open } from '../dashboard.ts';
+import { draftStatus, fieldsOf, picture, saved, typeTitle, unfinished } from '../articles/articleForm.ts';
+import { expectToast, open } from '../dashboard.ts';
 
 const CATEGORY = 'Presses';
 const notice = (page: Page) => page.getByText('You typed something else in another tab or on another device');
@@ -16,10 +16,10 @@ async function copyOf({ request }: Page, article: { _id: string }): Promise<unkn
   return (await draftIn(request, article))?.fields.title;
 }
 
-/** Chooses the only other unfinished article. */
-async function resume(page: Page): Promise<void> {
-  await page.getByText('Unfinished articles (1)').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+/** Goes on with an unfinished article, whose form may be left. */
+async function resume(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard/article');
+  await unfinished(page, name).click();
 }
 
 test('after a crash, an older text of a device that got full does not replace what the server has', async ({
@@ -161,7 +161,7 @@ test('an image that is chosen while a copy of another device is loaded stays', a
   await expect(fieldsOf(page).chosen).toBeVisible();
 });
 
-test('another unfinished article does not replace what the server does not have', async ({
+test('what the server does not have stays on this device while another unfinished article is gone on with', async ({
   page,
   site,
   pageErrors,
@@ -177,13 +177,13 @@ test('another unfinished article does not replace what the server does not have'
   await open(page, site, '/article?form=new');
   await typeTitle(page, 'Begun here');
 
-  await resume(page);
-  await expect(page.getByText('The server does not have what you typed yet. Save or discard it first.')).toBeVisible();
-  await expect(fieldsOf(page).title).toHaveValue('Begun here');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Continue' }).click();
-
+  await resume(page, 'Begun before');
   await expect(fieldsOf(page).title).toHaveValue('Begun before');
+  await page.unrouteAll();
+  await resume(page, 'Begun here');
+
+  await expect(fieldsOf(page).title).toHaveValue('Begun here');
+  await expect(draftStatus(page)).toHaveText(saved);
   expect(await unfinishedIn(page.request)).toEqual(expect.arrayContaining(['Begun here', 'Begun before']));
   pageErrors.length = 0;
 });
@@ -209,7 +209,7 @@ test('an article whose answer was lost is not overwritten by another one that is
   await expect(draftStatus(page)).toHaveText(/^Not saved/);
   await page.unrouteAll();
 
-  await resume(page);
+  await resume(page, 'Begun before');
   await expect(fieldsOf(page).title).toHaveValue('Begun before');
   await page.getByRole('button', { name: 'Add Article' }).click();
   await expect(page.getByText('Article created successfully!')).toBeVisible();
@@ -258,7 +258,7 @@ test('an unfinished article that was saved or discarded elsewhere is none again 
   pageErrors.length = 0;
 });
 
-test('with 200 unfinished articles, the line says so, and discarding one makes room', async ({
+test('with 200 unfinished articles, the line says so, and deleting one makes room', async ({
   page,
   site,
   pageErrors,
@@ -269,19 +269,20 @@ test('with 200 unfinished articles, the line says so, and discarding one makes r
     await storeDraft(page.request, { fields: { title: `Begun ${number}` } });
   await open(page, site, '/article?form=new');
   await typeTitle(page, 'One more');
-  const refusal = 'You have 200 unfinished articles and pages. Discard one of them first.';
+  const refusal = 'You have 200 unfinished articles and pages. Delete one of them first, in the list.';
   await expect(draftStatus(page)).toHaveText(`Saved on this device only: ${refusal}`);
 
-  await page.getByText('Unfinished articles (200)').click();
-  await page.getByRole('button', { name: /^Discard Begun 7, / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(fieldsOf(page).title).toBeFocused();
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await page.getByRole('button', { name: 'All 201 unfinished articles' }).click();
+  await page.getByRole('button', { name: 'Delete draft Begun 7', exact: true }).click();
+  await expectToast(page, 'status', 'Draft deleted successfully!');
+  await unfinished(page, 'One more').click();
+  await typeTitle(page, '!');
   await expect(draftStatus(page)).toHaveText(saved);
-  await expect(page.getByText('Unfinished articles (199)')).toBeVisible();
 
   const titles = await unfinishedIn(page.request);
   expect(titles).toHaveLength(200);
-  expect(titles).toContain('One more');
+  expect(titles).toContain('One more!');
   expect(titles).not.toContain('Begun 7');
   pageErrors.length = 0;
 });

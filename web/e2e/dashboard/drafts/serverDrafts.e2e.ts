@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DRAFTS, draftIn, storeDraft, unfinishedIn } from '../../serverDrafts.ts';
+import { DRAFTS, draftIn, unfinishedIn } from '../../serverDrafts.ts';
 import { expect, type Site, test } from '../../site.ts';
 import { draftStatus, fieldsOf, openArticle, saved, typeTitle, written } from '../articles/articleForm.ts';
 import { expectToast, open } from '../dashboard.ts';
@@ -103,7 +103,6 @@ for (const [kind, openForm] of Object.entries(forms)) {
     await expect(fieldsOf(page).title).toHaveValue(/Folding by hand$/);
     await expect(draftStatus(page)).toHaveText(saved);
     await expect(page.getByText('You typed something else')).toHaveCount(0);
-    await expect(page.getByText('Unfinished articles')).toHaveCount(0);
   });
 }
 
@@ -124,7 +123,7 @@ test('two tabs with one article: neither a key nor a save takes back what was ty
   await expect(draftStatus(page)).toHaveText(saved);
   await typeTitle(other, ' there');
   await expect(notice(other)).toBeVisible();
-  await expect(draftStatus(other)).toHaveText('Saved on this device only');
+  await expect(draftStatus(other)).toHaveText('In another tab or device of yours too: choose above the text');
   await typeTitle(other, ' too');
   expect(await copy()).toBe('On presses here');
 
@@ -158,24 +157,6 @@ test('two tabs with one article: neither a key nor a save takes back what was ty
   await other.close();
   // The saves of a copy, and its removal, that were refused.
   expect(pageErrors.splice(0).filter((error) => !/\b409\b/.test(error))).toEqual([]);
-});
-
-test('the list tells how many texts were set aside, and the form of a new article has them', async ({ page, site }) => {
-  await site.createCategory(CATEGORY);
-  await site.signIn(page);
-  for (const [title, base] of Object.entries({ 'Of an article': 1, 'Of a new one': 0, 'Begun elsewhere': null }))
-    await storeDraft(page.request, { base, fields: { title } });
-  await open(page, site, '/article');
-  await expect(page.getByText('2 texts that you set aside are kept under “Unfinished articles”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
-  await page.getByText('Unfinished articles (3), 2 of them set aside').click();
-
-  await expect(page.getByRole('listitem').filter({ hasText: 'set aside until' })).toHaveCount(2);
-  await page.getByRole('button', { name: /^Discard Of a new one, .* set aside until / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-
-  await expect(page.getByText('Unfinished articles (2), 1 of them set aside')).toBeVisible();
-  expect(await unfinishedIn(page.request)).toEqual(['Begun elsewhere', 'Of an article']);
 });
 
 test('a time of publication that was typed goes on on another device', async ({ page, site, browser }) => {

@@ -117,6 +117,7 @@ test('logging in as somebody else hides the draft, which its author has again af
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await site.promote(await site.createUser(other, 'second-admin'));
   await openNew(page, site);
+  const begun = page.url();
   await writeAll(page);
   await page.context().clearCookies();
 
@@ -134,7 +135,7 @@ test('logging in as somebody else hides the draft, which its author has again af
   await page.getByLabel('Password', { exact: true }).fill('octavo-press');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  await page.goto('/dashboard/article?form=new');
+  await page.goto(begun);
   await expectAll(page);
   await other.dispose();
 });

@@ -9,6 +9,7 @@ import {
   openNew,
   picture,
   saved,
+  unfinished,
   writeAll,
   written,
 } from '../articles/articleForm.ts';
@@ -29,7 +30,7 @@ test('leaving a form without changes, or whose draft is saved, needs no confirma
   await page.getByRole('tab', { name: 'Add Article' }).click();
   await fieldsOf(page).title.pressSequentially('Half a thought');
   await page.getByRole('tab', { name: 'Articles' }).click();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await unfinished(page, 'Half a thought').click();
   await expect(fieldsOf(page).title).toHaveValue('Half a thought');
 
   await (await screenLinks(page)).getByRole('link', { name: 'Users' }).click();
@@ -138,9 +139,7 @@ test('where the browser stores nothing, leaving needs a confirmation only for wh
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(page.getByText('No articles yet.')).toBeVisible();
   await page.reload();
-  await page.getByRole('tab', { name: 'Add Article' }).click();
-  await page.getByText('Unfinished articles (1)').click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await unfinished(page, 'Half a thought').click();
   await expect(fieldsOf(page).title).toHaveValue('Half a thought');
 
   await writeAll(page, { status: /^Saved \d\d:\d\d, but not the image: save before you leave$/ });
@@ -149,7 +148,7 @@ test('where the browser stores nothing, leaving needs a confirmation only for wh
     'This device stores nothing: what you typed is lost when this page is closed.',
   );
   await confirmation(page).getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('tab', { name: 'Add Article' }).click();
+  await unfinished(page, written.title).click();
   await expectAll(page);
   await page.getByRole('button', { name: 'Add Article' }).click();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { content } from '../../editor/editor.ts';
 import { headerLinks } from '../../fixtures.ts';
 import { admin, expect } from '../../site.ts';
-import { fieldsOf, picture } from '../articles/articleForm.ts';
+import { fieldsOf, picture, unfinished } from '../articles/articleForm.ts';
 import { choose, give, png, uploaded } from '../articles/textPictures.ts';
 import { expectToast, rowsOf, screenLinks } from '../dashboard.ts';
 import { update } from '../drafts/conflicts.ts';
@@ -85,7 +85,7 @@ async function writeArticle(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' }).click();
   await expectToast(page, 'status', 'Category created successfully');
   await (await screenLinks(page)).getByRole('link', { name: 'Article' }).click();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await unfinished(page, 'The harbour at six').click();
 
   await expect(fieldsOf(page).title).toHaveValue('The harbour at six');
   await fieldsOf(page).category.selectOption({ label: 'Letters' });

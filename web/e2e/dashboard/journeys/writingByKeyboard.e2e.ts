@@ -1,7 +1,7 @@
 import { tabTo } from '../../focus.ts';
 import { storeDraft } from '../../serverDrafts.ts';
 import { expect, test } from '../../site.ts';
-import { draftStatus, fieldsOf, openArticle, saved, written } from '../articles/articleForm.ts';
+import { draftStatus, fieldsOf, openArticle, saved, unfinished, written } from '../articles/articleForm.ts';
 import { expectToast, open } from '../dashboard.ts';
 import { activate, activateButton, CATEGORY, expectSound, typeTitle } from './byKeyboard.ts';
 
@@ -112,12 +112,10 @@ test('an unfinished article of another device is found and gone on with, and the
 
   const viewport = page.viewportSize();
   const other = await browser.newPage(viewport ? { viewport } : {});
-  await open(other, site, '/article?form=new', new URL(page.url()).origin);
-  const summary = other.getByText('Unfinished articles (1)');
-  await expect(summary).toBeVisible();
-  await activate(other, summary);
+  await open(other, site, '/article', new URL(page.url()).origin);
+  await expect(unfinished(other, written.title)).toBeVisible();
   await expectSound(other);
-  await activateButton(other, /^Continue /);
+  await activate(other, unfinished(other, written.title));
   await expect(fieldsOf(other).title).toHaveValue(written.title);
   await expect(fieldsOf(other).title).toBeFocused();
   await other.keyboard.press('End');

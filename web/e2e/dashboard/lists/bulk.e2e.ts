@@ -68,7 +68,7 @@ test('all articles that match are selected, deleted unless others match meanwhil
   await site.createArticle({ title: 'Draft 13', category: 'letters' });
 
   await page.getByRole('button', { name: 'Delete Selected (12)' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete 12 articles?');
+  await expect(page.getByRole('dialog')).toContainText('Delete 12 articles?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const text = 'Nothing was changed: 13 match now, no longer 12. Please look at the list again.';
   await expectToast(page, 'alert', text);

@@ -47,10 +47,10 @@ export const lists: List[] = [
       for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
     },
     confirmations: {
-      one: ['Delete Article', 'Are you sure you want to delete this article? This action cannot be undone.'],
+      one: ['Delete Article', 'Delete “Two”? It goes to the trash for 30 days, where you can restore it.'],
       many: [
         'Delete Selected Articles',
-        (count) => `Are you sure you want to delete ${count} articles? This action cannot be undone.`,
+        (count) => `Delete ${count} articles? They go to the trash for 30 days, where you can restore them.`,
       ],
     },
     done: { one: 'Article deleted successfully!', many: 'Articles deleted successfully!' },
@@ -83,10 +83,10 @@ export const lists: List[] = [
       for (const name of ['abe', 'bea', 'cyd']) await site.createMessage(name);
     },
     confirmations: {
-      one: ['Delete Message', 'Are you sure you want to delete this message? This action cannot be undone.'],
+      one: ['Delete Message', 'Delete this message? It goes to the trash for 30 days, where you can restore it.'],
       many: [
         'Delete Selected Messages',
-        (count) => `Are you sure you want to delete ${count} messages? This action cannot be undone.`,
+        (count) => `Delete ${count} messages? They go to the trash for 30 days, where you can restore them.`,
       ],
     },
     done: { one: 'Message deleted successfully!', many: 'Messages deleted successfully!' },

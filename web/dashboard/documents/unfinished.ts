@@ -1,0 +1,129 @@
+import type { DashboardApi } from '../../../shared/api.ts';
+import { type DocumentKind, isDraftId, type ListedDraft } from '../../../shared/documents/drafts.ts';
+import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
+import { limits } from '../../../shared/kit/limits.ts';
+import { plural, truncate } from '../../../shared/kit/text.ts';
+import { texts } from '../../../shared/texts/texts.ts';
+import { draftsOf, type ListedDeviceDraft, removeDraft } from '../../drafts/openDrafts.ts';
+import { allSent } from '../../drafts/serverSink.ts';
+import { parseStored } from '../../kernel/deviceStorage.ts';
+import { ownDateTime } from '../ui/ownTime.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The part of a text in which its first words are looked for. */
+const BEGINNING = 2_000;
+
+/** The draft of a new article or page, as a list shows it: of this device, of the server, or of both. */
+export interface Unfinished {
+  /** Unique in the list: two tabs may have a text each for one id. */
+  key: string;
+  id: string;
+  /** Its title; 'Untitled' with its first words where it has none. */
+  name: string;
+  /** Where it is: 'On the server'. */
+  place: string;
+  updatedAt: string;
+  device: ListedDeviceDraft | null;
+  stored: ListedDraft | null;
+}
+
+interface Options {
+  api: Pick<DashboardApi, 'drafts'>;
+  userId: string;
+  kind: DocumentKind;
+}
+
+/** Lists the drafts of new articles or pages on this device and on the server, the latest first. */
+export async function listUnfinished({ api, userId, kind }: Options): Promise<Unfinished[]> {
+  // What a form that was left a moment ago still sends.
+  await allSent();
+  const [device, server] = await Promise.all([
+    draftsOf(userId, kind),
+    api.drafts({ kind }).then(
+      ({ drafts }) => drafts.filter(({ of }) => of === null),
+      () => null,
+    ),
+  ]);
+  const here = device.filter(({ id, row }) => row === null && isDraftId(id));
+  const both = here.map((draft) => ({ draft, stored: server?.find(({ _id }) => _id === draft.id) ?? null }));
+  const elsewhere = server?.filter(({ _id }) => !here.some(({ id }) => id === _id)) ?? [];
+  return [
+    ...both.map(({ draft, stored }) => onDevice(draft, stored, server !== null)),
+    ...elsewhere.map(onServer),
+  ].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+}
+
+interface RemoveOptions {
+  api: Pick<DashboardApi, 'draft' | 'saveDraft' | 'deleteDraft'>;
+  kind: DocumentKind;
+}
+
+/**
+ * Deletes an unfinished one on this device and on the server. Resolves to the function that restores it; to null where another tab has it
+ * open. Rejects as the calls do.
+ */
+export async function removeUnfinished(
+  { device, stored }: Unfinished,
+  { api, kind }: RemoveOptions,
+): Promise<(() => Promise<void>) | null> {
+  const restore = device ? await removeDraft(device) : async () => {};
+  if (!restore || !stored) return restore;
+  const { _id, base, rev } = stored;
+  try {
+    const { fields } = (await api.draft(_id)).draft;
+    await api.deleteDraft(_id, { rev });
+    return async () => {
+      await api.saveDraft(_id, { kind, of: null, base, rev: 0, fields });
+      await restore();
+    };
+  } catch (problem) {
+    await restore();
+    throw problem;
+  }
+}
+
+function onDevice(device: ListedDeviceDraft, stored: ListedDraft | null, isReached: boolean): Unfinished {
+  const { key, id, at, known } = device;
+  const isSame = stored !== null && known?.at === at && known.rev === stored.rev;
+  const written = new Date(at).toISOString();
+  const { title, content } = valuesIn(device.text);
+  return {
+    ...{ key, id, device, stored },
+    name: nameOf(title, beginningOf(content)),
+    place: isSame ? ON_SERVER : stored ? 'On this device, newer than on the server' : alone(device, isReached),
+    updatedAt: isSame ? stored.updatedAt : written,
+  };
+}
+
+function onServer(stored: ListedDraft): Unfinished {
+  const { _id, title, words, updatedAt } = stored;
+  const end = new Date(Date.parse(updatedAt) + SET_ASIDE_DAYS * DAY_MS);
+  return {
+    ...{ key: _id, id: _id, device: null, stored, updatedAt },
+    name: nameOf(title, words > 0 ? plural(words, 'word') : ''),
+    place: isSetAside(stored) ? `Set aside until ${ownDateTime(end.toISOString())}` : ON_SERVER,
+  };
+}
+
+const ON_SERVER = 'On the server';
+
+function alone({ known }: ListedDeviceDraft, isReached: boolean): string {
+  return isReached && known && known.rev > 0 ? 'On this device; saved or deleted elsewhere' : 'On this device only';
+}
+
+function nameOf(title: string, beginning: string): string {
+  if (title.trim() !== '') return truncate(title.trim(), limits.cardTitle);
+  return beginning === '' ? texts.untitled : `${texts.untitled}: ${beginning}`;
+}
+
+/** The title and the text of a draft as the device has it. */
+function valuesIn(text: string | null): { title: string; content: string } {
+  const { values } = (parseStored(text) ?? {}) as { values?: Record<string, unknown> };
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { title: textOf(values?.title), content: textOf(values?.content) };
+}
+
+function beginningOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.slice(0, BEGINNING), 'text/html');
+  return truncate((body.textContent ?? '').replace(/\s+/g, ' ').trim(), limits.tableText);
+}
