@@ -11,6 +11,8 @@ export interface Changes {
   tables: number;
   /** The number of pictures that are on the disk or in another program. */
   pictures: number;
+  /** The number of pictures that stay on other sites, whose addresses may end. */
+  elsewhere: number;
   /** True where the text could not be read but as plain text. */
   isPlain: boolean;
 }
@@ -21,11 +23,20 @@ export const noChanges = (): Changes => ({
   frames: 0,
   tables: 0,
   pictures: 0,
+  elsewhere: 0,
   isPlain: false,
 });
 
 /** Says what was changed or left out; null where nothing was. */
-export function noticeOf({ comments, deletions, frames, tables, pictures, isPlain }: Changes): string | null {
+export function noticeOf({
+  comments,
+  deletions,
+  frames,
+  tables,
+  pictures,
+  elsewhere,
+  isPlain,
+}: Changes): string | null {
   const changed = [
     comments > 0 && `${plural(comments, 'comment')} left out`,
     deletions > 0 && `${plural(deletions, 'tracked deletion')} left out`,
@@ -38,6 +49,9 @@ export function noticeOf({ comments, deletions, frames, tables, pictures, isPlai
     pictures === 1 && '1 picture could not be pasted along: copy it by itself, or drop its file into the text.',
     pictures > 1 &&
       `${pictures} pictures could not be pasted along: copy them one by one, or drop their files into the text.`,
+    elsewhere === 1 && '1 picture is still on another site: drop its file into the text to have it in the library.',
+    elsewhere > 1 &&
+      `${elsewhere} pictures are still on other sites: drop their files into the text to have them in the library.`,
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }

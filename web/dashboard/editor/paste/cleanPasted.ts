@@ -29,7 +29,7 @@ export function cleanPasted(html: string, addPictures: AddPictures, changes: Cha
   wordLists(body);
   pastedNotes(body);
   replaceForeign(body, changes);
-  changes.pictures += pastedPictures(body, addPictures);
+  pastedPictures(body, addPictures, changes);
   nestLists(body);
   styledToElements(body);
   renameSynonyms(body);

@@ -1,30 +1,32 @@
 import { parseHtml } from '../html/parseHtml.ts';
+import type { Changes } from './changes.ts';
 
 /** Takes the files of pasted pictures; returns the ids of those that are uploaded. */
 export type AddPictures = (files: File[]) => string[];
 
 /**
  * Uploads the pictures that pasted HTML has within itself, leaves those that have an address on the web, and removes the
- * others, which are on the disk or in another program. Returns the number of these.
+ * others, which are on the disk or in another program. Counts both of these.
  */
-export function pastedPictures(body: Element, add: AddPictures): number {
-  let missing = 0;
+export function pastedPictures(body: Element, add: AddPictures, changes: Changes): void {
   for (const image of body.querySelectorAll('img')) {
-    const src = (image.getAttribute('src') ?? '').trim();
+    // Pages show no others.
+    const src = (image.getAttribute('src') ?? '').trim().replace(/^(?:http:)?\/\//i, 'https://');
     if (/^data:/i.test(src)) {
       const file = fileOf(src);
       const [id] = file ? add([file]) : [];
       image.removeAttribute('src');
       if (id) image.dataset.upload = id;
       else image.remove();
-      if (!file) missing++;
-    } else if (/^\/\//.test(src)) image.setAttribute('src', `https:${src}`);
-    else if (!/^https?:/i.test(src) && (src === '' || /^[a-z][a-z0-9.+-]*:/i.test(src))) {
+      if (!file) changes.pictures++;
+    } else if (/^https:/i.test(src)) {
+      image.setAttribute('src', src);
+      if (!src.startsWith(`${location.origin}/`)) changes.elsewhere++;
+    } else if (src === '' || /^[a-z][a-z0-9.+-]*:/i.test(src)) {
       image.remove();
-      missing++;
+      changes.pictures++;
     }
   }
-  return missing;
 }
 
 /** Tells if pasted HTML is nothing but one picture, whose file comes with it. */

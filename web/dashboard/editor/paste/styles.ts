@@ -48,9 +48,11 @@ export function styledToElements(body: Element): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = readStyle(element.getAttribute('data-style') ?? '');
     const tag = element.localName;
+    const isPlain = !SHOWN.some(([, isShown]) => isShown(style));
     if (style.display === 'none') element.remove();
     else if (TAKEN_BACK[tag]?.(style)) element.replaceWith(...element.childNodes);
     else if (tag === 'span' && /^(block|flex|grid|list-item|table)/.test(style.display ?? '')) rename(element, 'div');
+    else if (isPlain) continue;
     else if (tag === 'span' || tag === 'font') wrapContent(element, style);
     else if (['td', 'th', 'p', 'li', 'div'].includes(tag))
       for (const part of linesIn(element)) wrapContent(part, style);

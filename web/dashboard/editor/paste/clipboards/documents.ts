@@ -40,6 +40,12 @@ export const documentClipboards: Clipboard[] = [
     notice: 'Pasted with changes: 1 comment left out.',
   },
   {
+    from: 'Google Docs: a picture that another program drew',
+    html: docs(`<p dir="ltr"><span>x<img src="cid:image001" width="10"></span></p>`),
+    becomes: '<p>x</p>',
+    notice: '1 picture could not be pasted along: copy it by itself, or drop its file into the text.',
+  },
+  {
     from: 'Google Docs: some words of a line',
     html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">some </span><span style="font-weight:700;">words</span></b>`,
     becomes: '<p>some <strong>words</strong></p>',
