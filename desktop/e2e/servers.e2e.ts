@@ -44,3 +44,20 @@ test('each server has its own session, drafts and zoom, and the menu leads from 
   await first.remove();
   await second.remove();
 });
+
+test('of two publications of one name, title and sign-in say which one is shown', async ({ launch }) => {
+  const server = await new Server('Twin').start();
+  const other = await new Server('Twin').start();
+  const { window, menu } = await launchSignedIn(launch, server);
+  await expect(window).toHaveTitle('Dashboard · Twin');
+
+  await menu('change-server');
+  await window.getByLabel('Server address').fill(other.url);
+  await window.keyboard.press('Enter');
+
+  const name = `Twin (${new URL(other.url).host})`;
+  await expect(window.getByRole('heading', { name: `Welcome to ${name}` })).toBeVisible();
+  await expect(window).toHaveTitle(`Login · ${name}`);
+  await server.remove();
+  await other.remove();
+});

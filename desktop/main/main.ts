@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   offerContextMenu({ app, shell, server: origin });
   const files = new Map([...readAppFiles(webBuild, ''), ...readAppFiles(path.join(built, 'pages'), '')]);
   const forward = createForward({ sendRequest, server: servers.current });
-  protocol.handle(SCHEME, appHandler({ files, server: servers.current, forward }));
+  protocol.handle(SCHEME, appHandler({ files, server: servers.shown, forward }));
 
   const window = openWindow({ settings, preload, icon });
   roles.allow(window.browserWindow.webContents, ['dashboard', 'connect']);

@@ -1,9 +1,8 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
-import type { KnownServer } from '../../shared/desktop.ts';
 import type { FindBar } from './findBar.ts';
 import type { MainWindow } from './mainWindow.ts';
 import type { Notifier } from './Notifier.ts';
-import type { Servers } from './servers.ts';
+import { distinctName, type Servers } from './servers.ts';
 import type { Spelling } from './spelling.ts';
 import type { Starts } from './starts.ts';
 import type { Zoom } from './zoom.ts';
@@ -96,19 +95,13 @@ function fileMenu({ window, servers, starts, newDraft, notifier, isMac }: FileOp
 function serverItems({ servers, starts }: Pick<Dependencies, 'servers' | 'starts'>): Item[] {
   return servers.all().map((server, index) => ({
     id: `server-${index + 1}`,
-    // Two publications may have one name.
-    label: labelOf(server, servers.all()),
+    // An ampersand would mark a letter.
+    label: distinctName(server, servers.all()).replaceAll('&', '&&'),
     type: 'radio',
     checked: server.url === servers.current()?.url,
     ...(index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {}),
     click: () => void starts.switchTo(server.url),
   }));
-}
-
-/** Returns the name of a server, with its address where others have the same. An ampersand would mark a letter of a menu. */
-function labelOf({ url, name }: KnownServer, all: KnownServer[]): string {
-  const isUnique = all.every((other) => other.url === url || other.name !== name);
-  return (isUnique ? name : `${name} (${new URL(url).host})`).replaceAll('&', '&&');
 }
 
 type EditOptions = Pick<Dependencies, 'findBar' | 'spelling'> & { isMac: boolean };

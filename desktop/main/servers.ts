@@ -27,6 +27,12 @@ export function createServers({ sendRequest, settings, authorities, onConnect, o
     all,
     current,
 
+    /** Returns the current server by the name under which pages show it. */
+    shown(): KnownServer | null {
+      const server = current();
+      return server && { ...server, name: distinctName(server, all()) };
+    },
+
     /** Looks for an Octavo server at a typed address, and connects the app to it. */
     async connect(typed: string): Promise<Connected> {
       onConnect();
@@ -81,4 +87,10 @@ export function createServers({ sendRequest, settings, authorities, onConnect, o
     const stored = { ...known, ...server };
     settings.change({ servers: known ? all().map((each) => (each === known ? stored : each)) : [...all(), stored] });
   }
+}
+
+/** Returns the name of a server's publication, with the address where those of others have the same. */
+export function distinctName({ url, name }: KnownServer, all: KnownServer[]): string {
+  const isUnique = all.every((other) => other.url === url || other.name !== name);
+  return isUnique ? name : `${name} (${new URL(url).host})`;
 }
