@@ -31,6 +31,10 @@ export const LinkAddress = observer(function LinkAddress({ field, onChoose }: Li
   const { places, isEmpty, close } = usePlaces(field.value);
   const [active, setActive] = useState(-1);
   const isOpen = places.length > 0;
+
+  useEffect(() => {
+    document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   const options = places.length + 1;
 
   const choose = (place: Place) => {
@@ -120,7 +124,7 @@ function usePlaces(typed: string) {
       if (isAuthor) return [];
       const { pages } = await api.textPages().catch(none);
       return pages
-        .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+        .filter(({ title, published }) => published && title.toLowerCase().includes(q.toLowerCase()))
         .map(({ slug, title }) => ({ path: `/${slug}`, title }));
     };
     return () => {
