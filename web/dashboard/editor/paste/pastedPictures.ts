@@ -10,8 +10,10 @@ export type AddPictures = (files: File[]) => string[];
  */
 export function pastedPictures(body: Element, add: AddPictures, changes: Changes): void {
   for (const image of body.querySelectorAll('img')) {
-    // Pages show no others.
-    const src = (image.getAttribute('src') ?? '').trim().replace(/^(?:http:)?\/\//i, 'https://');
+    const written = (image.getAttribute('src') ?? '').trim();
+    const isOwn = written.startsWith(`${location.origin}/`);
+    // Pages show pictures of other sites over https alone.
+    const src = isOwn ? written : written.replace(/^(?:http:)?\/\//i, 'https://');
     if (/^data:/i.test(src)) {
       const file = fileOf(src);
       const [id] = file ? add([file]) : [];
@@ -19,10 +21,10 @@ export function pastedPictures(body: Element, add: AddPictures, changes: Changes
       if (id) image.dataset.upload = id;
       else image.remove();
       if (!file) changes.pictures++;
-    } else if (/^https:/i.test(src)) {
+    } else if (/^https:/i.test(src) && !isOwn) {
       image.setAttribute('src', src);
-      if (!src.startsWith(`${location.origin}/`)) changes.elsewhere++;
-    } else if (src === '' || /^[a-z][a-z0-9.+-]*:/i.test(src)) {
+      changes.elsewhere++;
+    } else if (!isOwn && (src === '' || /^[a-z][a-z0-9.+-]*:/i.test(src))) {
       image.remove();
       changes.pictures++;
     }

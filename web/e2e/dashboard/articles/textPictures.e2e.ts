@@ -235,7 +235,7 @@ test('pictures that are pasted with a text are uploaded where they can be had, a
 
   await expectToast(
     page,
-    'alert',
+    'status',
     '2 pictures could not be pasted along: copy them one by one, or drop their files into the text.',
   );
   await expect(uploaded(page)).toHaveAttribute('alt', 'Within');
