@@ -7,12 +7,14 @@ export const GLOBAL_ATTRIBUTES = ['lang', 'dir'];
 export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   // Allowed only with one of the global attributes: it has no other meaning.
   span: [],
+  ruby: [],
   q: ['cite'],
   kbd: [],
   samp: [],
   abbr: ['title'],
   time: ['datetime'],
-  a: ['href', 'title', 'rel', 'hreflang'],
+  /** With `data-button`, shown as a button. */
+  a: ['href', 'title', 'rel', 'hreflang', 'data-button'],
   cite: [],
   /** With `data-footnote`, a note on what stands before it: readers find it at the end of the text. */
   small: ['data-footnote'],
@@ -28,6 +30,8 @@ export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   var: [],
   sub: [],
   sup: [],
+  rt: [],
+  rp: [],
   code: ['class'],
 };
 
@@ -53,15 +57,18 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   pre: [],
   details: ['open'],
   summary: [],
-  ul: [],
+  /** With `data-tasks`, a list of tasks, each of which says by `data-done` if it is done. */
+  ul: ['data-tasks'],
   ol: ['start', 'reversed', 'type'],
-  li: ['value'],
+  li: ['value', 'data-done'],
   dl: [],
   dt: [],
   dd: [],
-  /** One of `PICTURE_WIDTHS`. */
-  figure: ['data-width'],
+  /** `data-width` is one of `PICTURE_WIDTHS`. With `data-embed`, a link to what a provider shows; with `data-gallery`, several figures. */
+  figure: ['data-width', 'data-embed', 'data-gallery'],
   figcaption: [],
+  /** `data-callout` is one of `CALLOUTS`. */
+  aside: ['data-callout'],
   table: [],
   caption: [],
   colgroup: [],
@@ -72,6 +79,25 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   tr: [],
   th: ['colspan', 'rowspan', 'scope', 'headers'],
   td: ['colspan', 'rowspan', 'headers'],
+};
+
+/** The kinds of call-outs. */
+export const CALLOUTS = ['note', 'tip', 'warning'] as const;
+
+export type Callout = (typeof CALLOUTS)[number];
+
+/** The most pictures of a gallery. */
+export const GALLERY_MAX = 20;
+
+/** Elements that the sanitiser passes on to `shapeBlocks`, which leaves none of them. */
+export const PASSING_ELEMENTS: Record<string, readonly string[]> = {
+  iframe: ['src', 'title'],
+  video: ['src', 'title'],
+  audio: ['src', 'title'],
+  object: ['src', 'title'],
+  embed: ['src', 'title'],
+  source: ['src'],
+  input: ['type', 'checked'],
 };
 
 /** All elements with their own attributes. */
@@ -89,9 +115,7 @@ export const SYNONYMS: Record<string, string> = {
 
 /** Blocks that say nothing in an article: of them a line break is left between their text and that beside it. */
 export const UNKNOWN_BLOCKS: readonly string[] =
-  'div section article main header footer nav aside address form center fieldset legend hgroup dialog search'.split(
-    ' ',
-  );
+  'div section article main header footer nav address form center fieldset legend hgroup dialog search'.split(' ');
 
 /** The URL schemes of links and quotations; relative addresses are allowed too. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];

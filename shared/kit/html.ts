@@ -12,6 +12,15 @@ export function escapeHtml(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;');
 }
 
+/** Returns the text of what `escapeHtml` wrote. */
+export const unescapeHtml = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
 /** The texts of a document's inline scripts, for the hashes that allow them: https://www.w3.org/TR/CSP3/#hash-source */
 export function inlineScripts(document: string): string[] {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);

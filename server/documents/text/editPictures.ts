@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/kit/html.ts';
+import { escapeHtml, unescapeHtml } from '../../../shared/kit/html.ts';
 import { VOID_TAG } from '../../../shared/site/language.ts';
 
 /** Matches the `<img>` elements of a picture in the HTML of the sanitiser. */
@@ -63,12 +63,3 @@ export function withoutPicture(html: string, key: string): string {
   }
   return pieces.join('');
 }
-
-/** Returns the text of an attribute. */
-const unescapeHtml = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');

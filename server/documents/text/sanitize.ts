@@ -1,3 +1,5 @@
+import { frameSource, GIST_SCRIPT } from '../../../shared/documents/blocks/embedFigure.ts';
+import { shapeBlocks } from '../../../shared/documents/blocks/shapeBlocks.ts';
 import {
   DERIVED_IMAGE_ATTRIBUTES,
   ELEMENTS,
@@ -5,20 +7,31 @@ import {
   IMAGE_SCHEMES,
   INLINE_ELEMENTS,
   LINK_SCHEMES,
+  PASSING_ELEMENTS,
   SYNONYMS,
   UNKNOWN_BLOCKS,
 } from '../../../shared/documents/richText.ts';
 import { PICTURE_WIDTHS } from '../../../shared/media/pictures.ts';
 import { excessOf } from '../reading/excess.ts';
 
-const TAGS = Object.keys(ELEMENTS);
+const TAGS = [...Object.keys(ELEMENTS), ...Object.keys(PASSING_ELEMENTS)];
 // A class is allowed by its beginning, below, and the attributes of a picture are written afterwards.
 const UNSENT = ['class', ...DERIVED_IMAGE_ATTRIBUTES];
-const OWN = TAGS.map((tag) => [tag, ELEMENTS[tag]?.filter((name) => !UNSENT.includes(name))]);
+/** Attributes that have no value, or one of a list. */
+const VALUES: Record<string, readonly string[]> = {
+  'data-footnote': [''],
+  'data-gallery': [''],
+  'data-tasks': [''],
+  'data-button': [''],
+  'data-width': PICTURE_WIDTHS,
+};
+const ofValues = (name: string) => (VALUES[name] ? { name, multiple: false, values: [...VALUES[name]] } : name);
+const OWN = Object.entries({ ...ELEMENTS, ...PASSING_ELEMENTS }).map(([tag, names]) => [
+  tag,
+  names.filter((name) => !UNSENT.includes(name)).map(ofValues),
+]);
 const ATTRIBUTES = {
   ...Object.fromEntries(OWN),
-  small: [{ name: 'data-footnote', multiple: false, values: [''] }],
-  figure: [{ name: 'data-width', multiple: false, values: [...PICTURE_WIDTHS] }],
   '*': GLOBAL_ATTRIBUTES,
 };
 
@@ -58,9 +71,13 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
     allowedSchemesByTag: { img: IMAGE_SCHEMES },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
     allowProtocolRelative: false,
-    selfClosing: ['br', 'col', 'hr', 'img'],
+    selfClosing: ['br', 'col', 'hr', 'img', 'embed', 'source', 'input'],
     transformTags: {
       ...SYNONYMS,
+      ...Object.fromEntries(['iframe', 'video', 'audio', 'embed', 'source', 'object'].map((tag) => [tag, framed])),
+      // The only script that is an embed.
+      script: (tagName, attribs) => framed(GIST_SCRIPT.test(attribs.src ?? '') ? 'iframe' : tagName, attribs),
+      aside: (tagName, attribs) => ({ tagName: 'data-callout' in attribs ? tagName : 'div', attribs }),
       span: (tagName, attribs) => ({ tagName: isBlock(attribs.style) ? 'div' : tagName, attribs }),
       img: (tagName, written) => {
         const attribs = withScheme(written, 'src');
@@ -72,7 +89,7 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
       }),
     },
   });
-  return withoutEmptyPictures(withoutBareSpans(withoutUnknownBlocks(safe)));
+  return shapeBlocks(withoutEmptyPictures(withoutBareSpans(withoutUnknownBlocks(safe))));
 }
 
 const isBlock = (style = '') => /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table)/i.test(style);
@@ -107,6 +124,11 @@ function withoutUnknownBlocks(html: string): string {
     return before + piece;
   });
 }
+
+const framed = (tagName: string, attribs: Record<string, string>) => ({
+  tagName,
+  attribs: { ...attribs, src: frameSource(attribs) },
+});
 
 /** Removes each `<span>` without attributes, but not its text. By a transformation of the library it would lose only its beginning. */
 function withoutBareSpans(html: string): string {

@@ -21,7 +21,7 @@ export const factsOf = offLoop({ module: 'documents/text/summary', name: 'readFa
 export function readFacts(html: string): TextFacts {
   const text = visibleText(html);
   const { words, minutes: readingMinutes } = readingTime(text);
-  return { isVisible: isVisible(text), summary: summaryOf(html), words, readingMinutes };
+  return { isVisible: isVisible(text) || html.includes('<img '), summary: summaryOf(html), words, readingMinutes };
 }
 
 /** Returns the text that a reader sees, in one line: elements that are not inline separate words. */
@@ -30,9 +30,17 @@ export const visibleText = (html: string): string => oneLine(textIn(html));
 /** The characters of a text that are read for its summary, and how many of them must be left without white space: it counts characters, of two units at most. */
 const [BEGINNING, ENOUGH] = [10 * SUMMARY, 2 * (SUMMARY + 1)];
 
-/** Returns the beginning of an article's text without its footnotes, for cards and descriptions: 300 characters at most. */
+/**
+ * Returns the beginning of an article's text, for cards and descriptions: 300 characters at most, without its footnotes, what is
+ * said of embeds, and the sounds of characters.
+ */
 export function summaryOf(html: string): string {
-  const bare = withoutFootnotes(html);
+  const bare = withoutFootnotes(html).replaceAll(/<(r[tp])(?: [^>]*)?>.*?<\/\1>/gs, '');
+  const text = bare.replaceAll(/<figure data-embed=.*?<\/figure>/gs, ' ');
+  return beginningOf(text) || beginningOf(bare);
+}
+
+function beginningOf(bare: string): string {
   const beginning = oneLine(textIn(bare, BEGINNING));
   return truncate(beginning.length > ENOUGH ? beginning : visibleText(bare), SUMMARY);
 }

@@ -20,6 +20,11 @@ two line breaks</pre><pre>a <code>b</code> c <mark>d</mark></pre><pre lang="en">
 <p>inline <img src="/images/shown.svg" alt="" width="16" height="16"> image</p>
 <table lang="en"><caption lang="de">Cap <strong>s</strong></caption><colgroup lang="fr"><col span="2" dir="ltr"><col></colgroup><colgroup><col></colgroup><thead dir="ltr"><tr lang="en"><th scope="col" headers="a b" colspan="2">H</th><th>I</th></tr></thead><tbody><tr><td rowspan="2" headers="a">a</td><td><p>p</p><ul><li>l</li></ul></td><td></td></tr><tr><td>x<br>y</td><td>z</td></tr></tbody><tbody lang="fr"><tr><th scope="row" rowspan="2">r</th><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody><tfoot><tr><td colspan="3">foot</td></tr></tfoot></table>
 <figure><table><caption><p>para</p></caption><tbody><tr><td>a<table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table></figure>
+<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">Title</a><figcaption>Cap <em>x</em></figcaption></figure>
+<figure data-gallery=""><figure><img src="/images/shown.svg" alt="A"></figure><figure><img src="/images/shown.svg" alt="B"><figcaption>b</figcaption></figure><figcaption>both</figcaption></figure>
+<aside data-callout="tip"><p>x</p><ul><li>y</li></ul></aside>
+<ul data-tasks=""><li data-done="true">a</li><li data-done="false">b<ul data-tasks=""><li data-done="true">c</li></ul></li></ul>
+<p><a data-button="" href="/x">Go</a> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby></p>
 <ins><p>put in</p><p>two</p></ins>
 <a href="/x"><h3>linked</h3><p>block</p></a>
 <del><ul><li>gone</li></ul></del>

@@ -74,7 +74,7 @@ export async function normalised(page: Page, html: string): Promise<string> {
       for (const [name, value] of attributes) element.setAttribute(name, value);
     }
     const blocks =
-      'h[2-6]|p|hr|blockquote|pre|details|summary|[uod]l|li|d[td]|fig\\w+|table|caption|col\\w*|t[hrd]|t\\w+';
+      'aside|h[2-6]|p|hr|blockquote|pre|details|summary|[uod]l|li|d[td]|fig\\w+|table|caption|col\\w*|t[hrd]|t\\w+';
     return body.innerHTML
       .split(/\s*(<pre.*?<\/pre>)\s*/s)
       .map((part) =>

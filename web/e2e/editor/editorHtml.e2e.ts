@@ -97,6 +97,23 @@ const values: Record<string, string> = {
   'data-footnote': '',
 };
 
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const figure = '<figure><img src="/images/shown.svg" alt=""></figure>';
+const task = '<ul data-tasks=""><li data-done="true">x</li></ul>';
+
+/** Blocks that have one shape alone. */
+const shapes: Record<string, string> = {
+  'a data-button': '<p>a<a data-button="" href="/x">x</a>z</p>',
+  'aside ': '<aside data-callout="note"><p>x</p></aside>',
+  'aside data-callout': '<aside data-callout="warning"><p>x</p></aside>',
+  'aside lang': '<aside data-callout="tip" lang="2"><p>x</p></aside>',
+  'aside dir': '<aside data-callout="tip" dir="rtl"><p>x</p></aside>',
+  'figure data-embed': `<figure data-embed="${VIDEO}"><a href="${VIDEO}" rel="noopener">x</a><figcaption>y</figcaption></figure>`,
+  'figure data-gallery': `<figure data-gallery="">${figure}${figure}</figure>`,
+  'li data-done': task,
+  'ul data-tasks': task,
+};
+
 /** A table of which every row is full. */
 function aroundCell(attribute: string): [before: string, after: string] {
   const below = { rowspan: 1, colspan: 3 }[attribute] ?? 2;
@@ -104,6 +121,8 @@ function aroundCell(attribute: string): [before: string, after: string] {
 }
 
 function sample(tag: string, attribute = ''): string {
+  const shape = shapes[`${tag} ${attribute}`];
+  if (shape !== undefined) return shape;
   const value = values[attribute] ?? (attribute === 'src' ? '/images/shown.svg' : '2');
   const written = attribute && ` ${attribute}="${attribute === 'open' || attribute === 'reversed' ? '' : value}"`;
   const isInline = tag in INLINE_ELEMENTS || tag in VOID_ELEMENTS;

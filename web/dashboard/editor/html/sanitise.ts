@@ -1,12 +1,18 @@
-import { GLOBAL_ATTRIBUTES, INLINE_ELEMENTS, SYNONYMS, UNKNOWN_BLOCKS } from '../../../../shared/documents/richText.ts';
+import { frameSource, GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
+import { shapeBlocks } from '../../../../shared/documents/blocks/shapeBlocks.ts';
+import {
+  GLOBAL_ATTRIBUTES,
+  INLINE_ELEMENTS,
+  PASSING_ELEMENTS,
+  SYNONYMS,
+  UNKNOWN_BLOCKS,
+} from '../../../../shared/documents/richText.ts';
 import { allowedValue, attributesOf } from './allowList.ts';
 import { parseHtml } from './parseHtml.ts';
 
 /** Elements that are removed with their content. */
 const REMOVED_WITH_CONTENT = new Set(
-  'script style textarea option select noscript noembed noframes template title head iframe object svg math xmp'.split(
-    ' ',
-  ),
+  'script style textarea option select noscript noembed noframes template title head svg math xmp'.split(' '),
 );
 
 /** Sanitises HTML; where all of it is allowed, it is returned unchanged. */
@@ -24,8 +30,24 @@ export function parseSafely(html: string): HTMLElement {
   return body;
 }
 
+/** What `shapeBlocks` may change. */
+const BLOCKS = [
+  'figure',
+  '[data-tasks], [data-done], [data-button], [data-callout]',
+  ...Object.keys(PASSING_ELEMENTS),
+].join();
+
 /** Sanitises a parsed body as the server does: removes elements but not their text, except for scripts and the like. */
 export function sanitise(body: Element): void {
+  sanitiseWithin(body);
+  if (!body.querySelector(BLOCKS)) return;
+  const html = body.innerHTML;
+  const shaped = shapeBlocks(html);
+  // A parser leaves out the first line break of a `<pre>`.
+  if (shaped !== html) body.innerHTML = shaped.replace(/(<pre[^>]*>)\n/g, '$1\n\n');
+}
+
+function sanitiseWithin(body: Element): void {
   for (const node of [...body.childNodes]) {
     if (node instanceof Element) sanitiseElement(node);
     else if (node.nodeType !== Node.TEXT_NODE) node.remove();
@@ -34,19 +56,25 @@ export function sanitise(body: Element): void {
 
 function sanitiseElement(element: Element): void {
   const tag = element.localName;
+  if (tag === 'script' && GIST_SCRIPT.test(element.getAttribute('src') ?? '')) return void passOn(element, 'iframe');
   if (REMOVED_WITH_CONTENT.has(tag)) {
     element.remove();
     return;
   }
-  sanitise(element);
+  sanitiseWithin(element);
+  if (Object.hasOwn(PASSING_ELEMENTS, tag)) return void passOn(element, tag);
   const allowed = attributesOf(tag);
   const synonym = SYNONYMS[tag];
-  if (UNKNOWN_BLOCKS.includes(tag) || (tag === 'span' && isBlock(element))) unwrapBlock(element);
+  if (UNKNOWN_BLOCKS.includes(tag) || isUnknown(element)) unwrapBlock(element);
   else if (allowed) sanitiseAttributes(element, allowed);
   else if (synonym) sanitiseElement(rename(element, synonym));
   else element.replaceWith(...element.childNodes);
   unwrapBareSpan(element);
 }
+
+/** Tells if an element is a block that says nothing in an article by how it is written. */
+const isUnknown = (element: Element) =>
+  element.matches('aside:not([data-callout])') || (element.localName === 'span' && isBlock(element));
 
 const isBlock = (element: Element) =>
   /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table)/i.test(element.getAttribute('data-style') ?? '');
@@ -74,6 +102,17 @@ const isInline = ({ localName }: Element) => Object.hasOwn(INLINE_ELEMENTS, loca
 
 function startsWithBlock({ firstElementChild, firstChild }: Element): boolean {
   return firstElementChild !== null && firstElementChild === firstChild && !isInline(firstElementChild);
+}
+
+/** Replaces an element with one that `shapeBlocks` understands. */
+function passOn(element: Element, tag: string): void {
+  const passed = element.ownerDocument.createElement(tag);
+  const sent = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  const src = allowedValue('img', 'src', frameSource(sent)) ?? '';
+  for (const [name, value] of Object.entries({ ...sent, src }))
+    if (PASSING_ELEMENTS[tag]?.includes(name)) passed.setAttribute(name, value);
+  if (tag !== 'iframe') passed.append(...element.childNodes);
+  element.replaceWith(passed);
 }
 
 /** Unwraps a `<span>` that has neither language nor direction. */

@@ -22,7 +22,9 @@ export function toEditorShape(body: Element): void {
 
 /** Converts the schema's output to the elements of the allow-list. */
 export function toArticleShape(body: Element): void {
-  for (const details of body.querySelectorAll('[data-details]')) rename(details, 'details');
+  for (const tag of ['details', 'aside'])
+    for (const element of body.querySelectorAll(`[data-${tag}]`)) rename(element, tag);
+  for (const embed of body.querySelectorAll('[data-provider]')) embed.removeAttribute('data-provider');
   for (const box of body.querySelectorAll('div.table')) box.replaceWith(...box.childNodes);
   for (const caption of body.querySelectorAll('[data-captioned] > [data-caption]')) {
     caption.nextElementSibling?.prepend(caption);

@@ -1,4 +1,5 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
+import { shapeBlocks } from '../../../../shared/documents/blocks/shapeBlocks.ts';
 import { toArticleShape } from './shape.ts';
 
 /** Caches the HTML of each top-level block, as it was read or last serialised. Nodes are immutable. */
@@ -26,5 +27,5 @@ function serialise(node: Node): string {
   const { body } = document.implementation.createHTMLDocument();
   body.append(DOMSerializer.fromSchema(node.type.schema).serializeNode(node, { document: body.ownerDocument }));
   toArticleShape(body);
-  return body.innerHTML;
+  return shapeBlocks(body.innerHTML);
 }

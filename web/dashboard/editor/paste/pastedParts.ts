@@ -1,3 +1,5 @@
+import { frameSource } from '../../../../shared/documents/blocks/embedFigure.ts';
+import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { BLOCK_ELEMENTS, SYNONYMS } from '../../../../shared/documents/richText.ts';
 import { rename, unwrapBlock } from '../html/sanitise.ts';
 import { wrapBare } from '../html/shape.ts';
@@ -5,7 +7,7 @@ import type { Changes } from './changes.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
 const BOXES =
-  'div, section, article, main, header, footer, nav, aside, address, form, center, fieldset, legend, hgroup, dialog, search';
+  'div, section, article, main, header, footer, nav, aside:not([data-callout]), address, form, center, fieldset, legend, hgroup, dialog, search';
 
 /** Elements that programs add, and that are no text. */
 const ADDED =
@@ -22,9 +24,14 @@ export function replaceForeign(body: Element, changes: Changes): void {
   }
   for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
   for (const frame of body.querySelectorAll('iframe, embed, object, video, audio')) {
-    const src =
-      frame.getAttribute('src') ?? frame.getAttribute('data') ?? frame.querySelector('source')?.getAttribute('src');
-    const address = (src ?? '').replace(/^\/\//, 'https://');
+    const [src, lazy, data] = ['src', 'data-src', 'data'].map((name) => frame.getAttribute(name) ?? '');
+    const address = frameSource({
+      src: src || frame.querySelector('source')?.getAttribute('src') || '',
+      'data-src': lazy,
+      data,
+    });
+    // The sanitiser makes it an embed.
+    if (embedAt(address)) continue;
     if (/^https?:/i.test(address)) {
       const link = body.ownerDocument.createElement('p');
       const anchor = link.appendChild(body.ownerDocument.createElement('a'));
@@ -108,7 +115,7 @@ function joinLists(before: Element, list: Element, level: number): void {
   } else if (level > 0) target.after(list);
 }
 
-/** Writes the state of a task, which is a box of the program or `[x]` before its text. */
+/** Gives a task, which has a box of the program or `[x]` before its text, a checkbox, which the sanitiser reads. */
 function markTask(item: Element): void {
   const box = item.matches('[role="checkbox"]') ? item : item.querySelector('input[type="checkbox"], .checkbox');
   const text = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
@@ -121,7 +128,10 @@ function markTask(item: Element): void {
   if (box && box !== item) box.remove();
   if (!box && typed) text?.deleteData(0, typed.length);
   const [first] = item.querySelectorAll(':scope > p, :scope > label, :scope > div');
-  (first ?? item).prepend(isDone ? '☑ ' : '☐ ');
+  const shown = item.ownerDocument.createElement('input');
+  shown.type = 'checkbox';
+  shown.toggleAttribute('checked', isDone);
+  (first ?? item).prepend(shown);
 }
 
 /** Writes a link around boxes as links within them. */

@@ -6,6 +6,7 @@ import Heading from '@tiptap/extension-heading';
 import HorizontalRule from '@tiptap/extension-horizontal-rule';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
+import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { ownAttributes } from './attributes.ts';
 import { lists } from './lists.ts';
 
@@ -34,6 +35,8 @@ const others = [
   { tag: 'figcaption', content: 'inline*' },
   { tag: 'details', content: 'summary? block+', group: 'block', element: 'div' },
   { tag: 'summary', content: 'inline*' },
+  /** Not an `<aside>`, which would be a landmark of the screen. */
+  { tag: 'aside', content: 'block+', group: 'block', element: 'div' },
   { tag: 'dl', content: '(dt | dd)+', group: 'block' },
   { tag: 'dt', content: 'inline*' },
   { tag: 'dd', content: 'block+' },
@@ -47,7 +50,11 @@ const others = [
     parseHTML: () => [{ tag }, { tag: `[data-${tag}]` }],
     renderHTML: ({ HTMLAttributes }) => [
       element,
-      element === tag ? HTMLAttributes : { ...HTMLAttributes, [`data-${tag}`]: '' },
+      {
+        ...HTMLAttributes,
+        ...(element === tag ? {} : { [`data-${tag}`]: '' }),
+        ...('data-embed' in HTMLAttributes ? { 'data-provider': embedAt(HTMLAttributes['data-embed'])?.provider } : {}),
+      },
       0,
     ],
   }),

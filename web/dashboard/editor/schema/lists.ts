@@ -6,6 +6,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { ownAttributes } from './attributes.ts';
 
 const bulletList = BulletList.extend({
+  addAttributes: () => ownAttributes('ul'),
   addInputRules() {
     return (this.parent?.() ?? []).map((rule) => markerRule(rule, this.type));
   },

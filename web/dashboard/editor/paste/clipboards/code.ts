@@ -41,7 +41,7 @@ export const codeClipboards: Clipboard[] = [
   {
     from: 'Obsidian: a reading view',
     html: `<h1 data-heading="Notes" dir="auto">Notes</h1><ul class="contains-task-list"><li data-line="0" data-task="x" class="task-list-item is-checked" dir="auto"><input data-line="0" type="checkbox" class="task-list-item-checkbox" checked="">done</li></ul><p dir="auto">See <a data-href="Other" href="Other" class="internal-link">Other</a></p>`,
-    becomes: '<h2>Notes</h2>\n<ul><li>☑ done</li></ul>\n<p>See <a href="Other">Other</a></p>',
+    becomes: '<h2>Notes</h2>\n<ul data-tasks><li data-done="true">done</li></ul>\n<p>See <a href="Other">Other</a></p>',
   },
   {
     from: 'Markdown: headings, emphasis, a link and a list',
@@ -59,7 +59,7 @@ export const codeClipboards: Clipboard[] = [
     from: 'Markdown: a table and tasks',
     text: '| a | b |\n| - | - |\n| 1 | ~~2~~ |\n\n- [x] done\n- [ ] open',
     becomes:
-      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><s>2</s></td></tr></tbody></table>\n<ul><li>☑ done</li><li>☐ open</li></ul>',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><s>2</s></td></tr></tbody></table>\n<ul data-tasks><li data-done="true">done</li><li data-done="false">open</li></ul>',
   },
   {
     from: 'Markdown: a footnote',

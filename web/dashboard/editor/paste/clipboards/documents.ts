@@ -24,7 +24,7 @@ export const documentClipboards: Clipboard[] = [
   {
     from: 'Google Docs: a checklist',
     html: docs(`<ul style="margin:0">${docsTask('buy ink', true)}${docsTask('print', false)}</ul>`),
-    becomes: '<ul><li>☑ <s>buy ink</s></li><li>☐ print</li></ul>',
+    becomes: '<ul data-tasks><li data-done="true"><s>buy ink</s></li><li data-done="false">print</li></ul>',
   },
   {
     from: 'Google Docs: a table',
@@ -60,7 +60,7 @@ export const documentClipboards: Clipboard[] = [
   {
     from: 'Notion: tasks',
     html: `<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">done</span></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>open</span></li></ul>`,
-    becomes: '<ul><li>☑ done</li></ul>\n<ul><li>☐ open</li></ul>',
+    becomes: '<ul data-tasks><li data-done="true">done</li></ul>\n<ul data-tasks><li data-done="false">open</li></ul>',
   },
   {
     from: 'Notion: a call-out and a toggle',
