@@ -45,6 +45,7 @@ async function viteServer({ server }: HttpServer): Promise<WebBuild> {
       return render(url, context);
     },
     chunkLinks: () => '',
+    chunkScript: (module) => `<script type="module" src="/${module}"></script>`,
     inlineScripts: [],
     relaxed: true,
   };

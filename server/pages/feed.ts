@@ -4,6 +4,7 @@ import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/la
 import type { Site } from '../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../shared/site/paths.ts';
 import { texts } from '../../shared/texts/texts.ts';
+import { withPlainBlocks } from '../documents/reading/blocks.ts';
 import { withFootnotes } from '../documents/reading/footnotes.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { absoluteAddresses } from './absolute.ts';
@@ -84,7 +85,7 @@ const prepare = offLoop({ module: 'pages/feed', name: 'feedText' }, feedText);
 
 /** Returns a text as feed readers show it: with its notes at the end, and absolute addresses. */
 export function feedText(html: string, base: string): string {
-  return absoluteAddresses(withFootnotes(html), base);
+  return absoluteAddresses(withFootnotes(withPlainBlocks(html)), base);
 }
 
 /** Writes articles, newest first, as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */

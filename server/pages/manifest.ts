@@ -46,3 +46,7 @@ export function chunkLinks(manifest: Manifest, module: string): string {
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n    ');
 }
+
+/** Writes the script of a chunk that runs by itself, after the document was read. */
+export const chunkScript = (manifest: Manifest, module: string): string =>
+  `<script type="module" fetchpriority="low" crossorigin src="${filesOf(manifest, module).scripts.at(-1)}"></script>`;

@@ -3,6 +3,7 @@ import type { CacheTag } from '../../shared/kit/call.ts';
 import type { RenderedPage } from '../../shared/site/pages.ts';
 import { isPrivatePath } from '../../shared/site/paths.ts';
 import type { App } from '../context.ts';
+import { frameOrigins } from '../documents/reading/blocks.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import type { AppState } from '../http/state.ts';
@@ -51,7 +52,10 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     if (page.location) return ctx.redirect(page.location);
     ctx.type = 'html';
     if (page.status === 503) ctx.set('Retry-After', '5');
-    const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent);
+    const origins = frameOrigins(page.body);
+    if (origins.length > 0) allowFrames(ctx, origins);
+    const scripts = origins.length > 0 ? web.chunkScript(FRAMES) : '';
+    const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent) + scripts;
     ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, { language: site.language, links });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
@@ -66,6 +70,15 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
       throw error;
     }
   }
+}
+
+/** The module that loads the frames of embeds. */
+const FRAMES = 'article/reading/loadFrame.ts';
+
+/** Allows a page the frames of its embeds, and no others. */
+function allowFrames(ctx: Context, origins: string[]): void {
+  const name = 'Content-Security-Policy';
+  ctx.set(name, `${ctx.response.get(name)};frame-src ${origins.join(' ')}`);
 }
 
 /** The addresses whose pages are not for readers, or for one alone. */

@@ -6,7 +6,7 @@ import type { RenderPage } from '../../shared/site/pages.ts';
 import { StartProblem } from '../problems.ts';
 import { builtFiles } from './builtFiles.ts';
 import { inlineScriptHashes, readTemplate, type Template } from './document.ts';
-import { chunkLinks, readManifest } from './manifest.ts';
+import { chunkLinks, chunkScript, readManifest } from './manifest.ts';
 
 /** The build of web/ that the server uses: files in production, Vite's module server in development. */
 export interface WebBuild {
@@ -17,6 +17,8 @@ export interface WebBuild {
   render: RenderPage;
   /** Writes the links to a page's own chunk, named by its module, for the document's head. */
   chunkLinks(module: string): string;
+  /** Writes the script of a chunk, named by its module, for the document's head. */
+  chunkScript(module: string): string;
   inlineScripts: string[];
   /** True where inline scripts and styles must be allowed. */
   relaxed: boolean;
@@ -40,6 +42,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     template: async () => template,
     render,
     chunkLinks: (module) => chunkLinks(manifest, module),
+    chunkScript: (module) => chunkScript(manifest, module),
     inlineScripts: inlineScriptHashes(html),
     relaxed: false,
   };

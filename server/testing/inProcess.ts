@@ -33,6 +33,7 @@ const noPages: WebBuild = {
   template: async () => [],
   render: async () => ({ status: 404, head: '', body: '', state: 'null' }),
   chunkLinks: () => '',
+  chunkScript: () => '',
   inlineScripts: [],
   relaxed: false,
 };

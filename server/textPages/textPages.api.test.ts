@@ -12,7 +12,7 @@ const reset = (slug: string) => octavo.admin.post(`/api/pages/${slug}/reset`);
 describe('the pages of the specification', () => {
   it.each([
     ['about', 'About Octavo', 'Octavo is made of articles: one at a time, each finished before it appears.', null],
-    ['policy', 'Privacy Policy', 'You can read Octavo without telling us who you are.', '2026-11-23T00:00:00.000Z'],
+    ['policy', 'Privacy Policy', 'You can read Octavo without telling us who you are.', '2026-11-27T00:00:00.000Z'],
     ['terms', 'Terms and Conditions', 'By using Octavo you agree to what follows.', '2026-11-21T00:00:00.000Z'],
   ])('%s has its default text, on its page and in the API', async (slug, title, sentence, updatedAt) => {
     const [page, html] = [await read(slug), await textOf(`/${slug}`)];

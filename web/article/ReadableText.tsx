@@ -12,13 +12,13 @@ export function ReadableText({ html, ...rest }: ReadableTextProps) {
 
   const handleClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    const pressed = target.closest<HTMLElement>('[data-copy], .zoom, .contents');
-    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const pressed = target.closest<HTMLElement>('[data-act]');
+    if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const { href } = pressed as HTMLAnchorElement;
     if (href) event.preventDefault();
     import('./reading/reading.ts').then(
       (reading) => reading.act({ pressed, target, toasts }),
-      () => href && window.location.assign(href),
+      () => href && location.assign(href),
     );
   };
 

@@ -10,7 +10,7 @@ describe('the parts of a text', () => {
   it('let code take focus and be copied, in a box in its language', async () => {
     expect(await readableText('<pre lang="de"><code>x</code></pre>')).toBe(
       '<div class="code" lang="de"><pre tabindex="0" lang="de"><code>x</code></pre><button type="button" class="copy"' +
-        ' data-copy data-needs-script lang="en" aria-label="Copy code">Copy</button></div>',
+        ' data-act data-needs-script lang="en" aria-label="Copy code">Copy</button></div>',
     );
   });
 
@@ -36,7 +36,7 @@ describe('the parts of a text', () => {
       `<img src="/a" srcset="/480 480w, /${width} ${width}w" alt="Ink" loading="lazy" />`;
 
     expect(await readableText(`<p>${image(1200)}</p>`)).toBe(
-      `<p><a class="zoom" href="/1200" aria-label="Enlarge: Ink">${image(1200)}</a></p>`,
+      `<p><a class="zoom" data-act href="/1200" aria-label="Enlarge: Ink">${image(1200)}</a></p>`,
     );
     for (const html of [image(600), `<a href="/b">${image(1200)}</a>`]) expect(await readableText(html)).toBe(html);
   });
@@ -66,7 +66,7 @@ describe('headings', () => {
 
     expect(await readableText(headings, minutes)).toMatch(
       new RegExp(
-        '^<details class="contents"><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>' +
+        '^<details class="contents" data-act><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>' +
           '<li><a href="#a-b">A &lt;b&gt;</a><ol><li><a href="#b">B</a></li><li><a href="#d">D</a></li></ol></li>' +
           '<li><a href="#e">E</a></li></ol></nav></details><h2 id="a-b">',
       ),
@@ -77,7 +77,7 @@ describe('headings', () => {
 
   it('are a flat table of contents where all are of one level, in the language of the text', async () => {
     expect(await readableText('<h3 lang="ja">A</h3><h3 lang="ja">B</h3><h3 lang="ja">C</h3>', minutes)).toContain(
-      '<details class="contents" lang="ja"><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>' +
+      '<details class="contents" data-act lang="ja"><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>' +
         '<li><a href="#a">A</a></li><li><a href="#b">B</a></li><li><a href="#c">C</a></li></ol>',
     );
   });
@@ -174,5 +174,9 @@ it('gives an article a table of contents, and a page with the same text none, in
 
   const texts = [await asReadable(long), await asReadable({ content }), await asReadable(long)];
 
-  expect(texts.map((text) => text.content.startsWith('<details class="contents">'))).toEqual([true, false, true]);
+  expect(texts.map((text) => text.content.startsWith('<details class="contents" data-act>'))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

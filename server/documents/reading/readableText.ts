@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { blocksLanguage } from '../../../shared/site/language.ts';
 import { isSlowText, offLoop } from '../../workers/offLoop.ts';
+import { withBlocks } from './blocks.ts';
 import { withFootnotes } from './footnotes.ts';
 import { hasLanguage, highlightCode } from './highlightCode.ts';
 import { contentsOf, withSections } from './sections.ts';
@@ -18,20 +19,20 @@ interface Options {
 /**
  * Makes a text ready for reading, but for its colours: headings can be linked to, a long text has a table of contents,
  * footnotes are at the end, code has a button that copies it, wide parts take focus and scroll in a box of their own,
- * pictures load as they come near and lead to their largest size. Takes the server's sanitised HTML: well-formed, names in
+ * pictures load as they come near and lead to their largest size, embeds load when they are asked for. Takes the server's sanitised HTML: well-formed, names in
  * lower case, no `<` and `>` within values. All of it works without a script, but for the copying.
  */
 export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}): string {
   const language = blocksLanguage(html);
   // Parts that are added have the language of all others: otherwise it would not be that of the whole text any more.
   const lang = language ? ` lang="${language}"` : '';
-  const { content, sections } = withSections(withFootnotes(html, lang));
+  const { content, sections } = withSections(withFootnotes(withBlocks(html), lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
   return contents + withLargePictures(withBoxes(content));
 }
 
 const COPY =
-  '<button type="button" class="copy" data-copy data-needs-script lang="en" aria-label="Copy code">Copy</button>';
+  '<button type="button" class="copy" data-act data-needs-script lang="en" aria-label="Copy code">Copy</button>';
 
 /** Puts code and tables into boxes in their language. */
 function withBoxes(html: string): string {
@@ -64,7 +65,7 @@ function withLargePictures(html: string): string {
     const largest = / srcset="(?:[^"]*, )?(\S+) (\d+)w"/.exec(tag);
     if (links > 0 || !largest?.[1] || Number(largest[2]) < LARGE) return image;
     const alt = / alt="([^"]*)"/.exec(tag)?.[1];
-    return `<a class="zoom" href="${largest[1]}" aria-label="${alt ? `Enlarge: ${alt}` : 'Enlarge picture'}">${image}</a>`;
+    return `<a class="zoom" data-act href="${largest[1]}" aria-label="${alt ? `Enlarge: ${alt}` : 'Enlarge picture'}">${image}</a>`;
   });
 }
 

@@ -47,7 +47,7 @@ export function contentsOf(sections: Section[], lang = ''): string {
     html += `<li><a href="#${id}">${escapeHtml(heading)}</a>`;
   }
   const end = isWithin ? '</li></ol></li>' : '</li>';
-  return `<details class="contents"${lang}><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>${html}${end}</ol></nav></details>`;
+  return `<details class="contents" data-act${lang}><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>${html}${end}</ol></nav></details>`;
 }
 
 const textOf = (html: string): string =>

@@ -21,7 +21,8 @@ export function policyText(site: Site): DefaultText {
     <p>
     We set no cookie and store nothing about you. Fonts, styles, scripts and our own pictures come from this site
     itself. An article may show a picture that lies on another site; your browser then fetches it from there, and
-    that site sees your address as it would on a visit.
+    that site sees your address as it would on a visit. Videos, sounds, posts and maps of other sites are loaded only
+    when you press their button.
     </p>
     <p>
     Your browser sends its network address with every request, because answers have to go somewhere. We use it as
@@ -107,7 +108,7 @@ export function policyText(site: Site): DefaultText {
     title: 'Privacy Policy',
     menuTitle: 'Privacy',
     description: `What ${site.name} stores about its readers, why, and for how long.`,
-    updated: '2026-11-23',
+    updated: '2026-11-27',
     content,
   };
 }

@@ -2,8 +2,8 @@ import type { Toasts } from '../../kernel/toasts/Toasts.ts';
 import styles from './reading.module.css';
 
 /**
- * Does what the pressed part of a text is for: copies code, shows a picture, follows the contents. This file is a chunk,
- * which is loaded with the first press.
+ * Does what the pressed part of a text is for: copies code, shows a picture, loads a frame, follows the contents. This file
+ * is a chunk, which is loaded with the first press.
  */
 export function act({ pressed, target, toasts }: { pressed: HTMLElement; target: Element; toasts: Toasts }): void {
   if (pressed instanceof HTMLAnchorElement) openPicture(pressed);
@@ -11,7 +11,8 @@ export function act({ pressed, target, toasts }: { pressed: HTMLElement; target:
     followSections(pressed);
     // Not by a listener of its own, which would miss a link that was pressed before this file was there.
     if (target.closest('a')) pressed.open = false;
-  } else void copyCode(pressed, toasts);
+  } else if (pressed.dataset.frame) void import('./loadFrame.ts').then(({ loadFrame }) => loadFrame(pressed));
+  else void copyCode(pressed, toasts);
 }
 
 /** Opens the system's sheet for sharing an address, or copies it where there is none. */
