@@ -9,6 +9,7 @@ import { extensions } from './extensions.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
+import { BlockMenu } from './insert/BlockMenu.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import { selectPlace } from './selectPlace.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
@@ -36,6 +37,7 @@ export class RichText {
   version = 0;
   editor: Editor | null = null;
   readonly uploads: PictureUploads;
+  readonly blockMenu = new BlockMenu();
   private value: string;
   /** The document as it was read, with its HTML, so that undoing everything restores that byte for byte. */
   private read: { doc: Node; html: string } | null = null;
@@ -47,7 +49,7 @@ export class RichText {
     this.uploads = new PictureUploads({ send: options.sendPicture, onRefused: options.onRefused });
     makeAutoObservable<this, 'value' | 'read' | 'options'>(
       this,
-      { editor: false, uploads: false, value: false, read: false, options: false },
+      { editor: false, uploads: false, blockMenu: false, value: false, read: false, options: false },
       { autoBind: true },
     );
   }
@@ -58,7 +60,12 @@ export class RichText {
       element,
       injectCSS: false,
       enablePasteRules: false,
-      extensions: extensions({ ...this.options, onFiles: this.addPictures, uploads: this.uploads }),
+      extensions: extensions({
+        ...this.options,
+        onFiles: (files, at) => this.addPictures(files, { at }),
+        uploads: this.uploads,
+        blockMenu: this.blockMenu,
+      }),
       editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
@@ -80,10 +87,10 @@ export class RichText {
   }
 
   /** Uploads pictures into the text: at a position, or at the cursor. Returns the ids of those that are taken. */
-  addPictures(files: File[], at?: number): string[] {
+  addPictures(files: File[], place: { at?: number | undefined; isGallery?: boolean } = {}): string[] {
     const ids = this.uploads.add(files);
     if (!this.editor) return ids;
-    insertPictures(this.editor, ids, at);
+    insertPictures(this.editor, ids, place);
     this.editor.view.focus();
     return ids;
   }

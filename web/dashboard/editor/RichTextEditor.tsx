@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { FieldState } from '../../forms/Form.ts';
@@ -7,10 +7,6 @@ import { useStores } from '../../kernel/stores.ts';
 import { pictureSender } from '../media/upload/sendPicture.ts';
 import { isCommand, isMac } from '../ui/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
-import { FootnoteDialog } from './dialogs/FootnoteDialog.tsx';
-import { HtmlDialog } from './dialogs/HtmlDialog.tsx';
-import { ImageDialog } from './dialogs/ImageDialog.tsx';
-import { LinkDialog } from './dialogs/LinkDialog.tsx';
 import { HtmlInput } from './HtmlInput.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
@@ -37,6 +33,12 @@ const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
 const SOURCE_HINT = `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolbar.`;
 const TEXT_HINT = `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`;
 
+const importDialogs = () => import('./dialogs/OpenedDialog.tsx');
+const importInsert = () => import('./insert/Insert.tsx');
+/** Chunks of their own, which are fetched once there is the text: nobody needs them before. */
+const OpenedDialog = lazy(() => importDialogs().then((module) => ({ default: module.OpenedDialog })));
+const Insert = lazy(() => importInsert().then((module) => ({ default: module.Insert })));
+
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
   const { id, field, place, atStart } = props;
@@ -48,13 +50,16 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const blocks = useId();
   const [opened, setOpened] = useState<ToolDialog | null>(null);
+  const open = (dialog: ToolDialog) => (dialog === 'gallery' ? gallery.current?.click() : setOpened(dialog));
   const [text] = useState(
     () =>
       new RichText({
         value,
         onChange: (html) => latest.current.field.set(html),
-        onOpen: setOpened,
+        onOpen: open,
         onLeave: () => latest.current.onLeave(),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
@@ -66,6 +71,9 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const described = invalid ? `${id}-error ${hint}` : hint;
   const editable = {
     ...{ id, lang: site.language },
+    ...(text.blockMenu.isOpen
+      ? { 'aria-controls': blocks, 'aria-activedescendant': `${blocks}-${text.blockMenu.chosen}` }
+      : {}),
     ...{ 'aria-labelledby': `${id}-label`, 'aria-describedby': described, 'aria-invalid': invalid },
   };
   const attributes = useRef<Record<string, string>>({});
@@ -74,13 +82,17 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     attributes.current = isSource ? {} : attributesOf(editable);
   });
   useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
+  useEffect(() => void importDialogs().catch(() => {}), []);
   useEffect(() => openedFiles.pictures.taking((files) => void text.addPictures(files)), [text, openedFiles]);
   useEffect(() => text.setValue(value), [text, value]);
   useEffect(() => void (place && text.goTo(place)), [text, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: set anew each time
   useEffect(() => void (atStart && text.goToStart(document.getElementById(id))), [text, atStart]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ProseMirror reads the attributes again on `refresh`
-  useEffect(() => text.refresh(), [text, id, described, invalid, isSource]);
+  useEffect(
+    () => text.refresh(),
+    [text, id, described, invalid, isSource, text.blockMenu.isOpen, text.blockMenu.chosen],
+  );
 
   /** Focuses the text after the dialog has closed, which holds the focus until then. */
   const close = () => {
@@ -110,8 +122,25 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
     <div className={styles.editor} data-invalid={invalid} onKeyDown={handleKeys}>
-      <Toolbar bar={toolbar} text={text} controls={id} onOpen={setOpened} />
-      <div ref={frame} className={styles.text} hidden={isSource} />
+      <Toolbar bar={toolbar} text={text} controls={id} onOpen={open} />
+      <div className={styles.page}>
+        <div ref={frame} className={styles.text} hidden={isSource} />
+        <Suspense>
+          <Insert text={text} id={blocks} onOpen={open} />
+        </Suspense>
+      </div>
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Pictures of the gallery"
+        onChange={({ target }) => {
+          text.addPictures([...(target.files ?? [])], { isGallery: true });
+          target.value = '';
+        }}
+      />
       {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
@@ -119,25 +148,9 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         </p>
         <TextLength text={text} />
       </div>
-      {opened && <OpenedDialog dialog={opened} text={text} onFiles={addFiles} onClose={close} />}
+      <Suspense>{opened && <OpenedDialog dialog={opened} text={text} onFiles={addFiles} onClose={close} />}</Suspense>
     </div>
   );
-});
-
-interface OpenedDialogProps {
-  dialog: ToolDialog;
-  text: RichText;
-  onFiles: (files: File[]) => void;
-  onClose: () => void;
-}
-
-const OpenedDialog = observer(function OpenedDialog({ dialog, text, onFiles, onClose }: OpenedDialogProps) {
-  const { editor } = text;
-  if (dialog === 'html') return <HtmlDialog text={text} onClose={onClose} />;
-  if (!editor) return null;
-  if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
-  if (dialog === 'footnote') return <FootnoteDialog editor={editor} onClose={onClose} />;
-  return <ImageDialog editor={editor} onFiles={onFiles} onClose={onClose} />;
 });
 
 /** The attributes of the element that ProseMirror makes editable. */

@@ -2,6 +2,8 @@ import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
+import { type BlockMenu, blockMenu } from './insert/BlockMenu.ts';
+import { embeds } from './insert/embedOffer.ts';
 import { pasting } from './paste/pasting.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
@@ -10,10 +12,12 @@ import { footnote } from './schema/footnote.ts';
 import { marks } from './schema/marks.ts';
 import { opaqueHtml } from './schema/opaqueHtml.ts';
 import { tables } from './schema/tables.ts';
+import { tasks } from './schema/tasks.ts';
+import type { ToolDialog } from './toolbar/tools.ts';
 
 interface Options {
-  /** Called to edit the selected block of HTML, to describe the selected picture, or to write a footnote. */
-  onOpen: (dialog: 'html' | 'image' | 'footnote') => void;
+  /** Called to open the dialog of what is selected, or is to be inserted. */
+  onOpen: (dialog: ToolDialog) => void;
   /** Called on Backspace at the start of the text. */
   onLeave: () => void;
   /** Uploads pictures into the text: at a position, or at the cursor. */
@@ -21,16 +25,18 @@ interface Options {
   /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
   onPasted: (notice: string, undo: () => void) => void;
   uploads: PictureUploads;
+  blockMenu: BlockMenu;
 }
 
 /** Returns the extensions of the article editor. */
-export function extensions({ onOpen, onLeave, onFiles, onPasted, uploads }: Options): AnyExtension[] {
+export function extensions({ onOpen, onLeave, onFiles, onPasted, uploads, blockMenu: menu }: Options): AnyExtension[] {
   return [
     ...[...blocks, ...tables, ...marks, attributesEverywhere],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),
     pasting({ addPictures: (files) => uploads.add(files), onFiles, onPasted }),
+    ...[blockMenu(menu, onOpen), embeds, tasks],
     ...[articleKeys, leaveAtStart(onLeave), UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),

@@ -2,19 +2,31 @@ import { type Editor, findChildren } from '@tiptap/core';
 import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state';
 
-/** Inserts a figure for each upload: at a position, such as that of a drop, or in place of the selection. One step of the history. */
-export function insertPictures(editor: Editor, uploads: readonly string[], at?: number): void {
+interface Inserted {
+  /** The position of a drop; that of the selection without it. */
+  at?: number | undefined;
+  /** True for several that are one gallery. */
+  isGallery?: boolean;
+}
+
+/** Inserts a figure for each upload. One step of the history. */
+export function insertPictures(
+  editor: Editor,
+  uploads: readonly string[],
+  { at, isGallery = false }: Inserted = {},
+): void {
   if (uploads.length === 0) return;
   editor.commands.command(({ tr, state: { schema, selection } }) => {
     const image = (upload: string) => schema.node('image', { upload });
     const figures = uploads.map((upload) => schema.node('figure', null, schema.node('paragraph', null, image(upload))));
     const { from, to } = at === undefined ? placeOf(selection) : pointBetween(tr.doc.resolve(at));
-    tr.replaceRange(from, to, new Slice(Fragment.from(figures), 0, 0));
+    const gallery = schema.node('figure', { 'data-gallery': '' }, figures);
+    tr.replaceRange(from, to, new Slice(Fragment.from(isGallery && figures.length > 1 ? gallery : figures), 0, 0));
     const uploadOf = ({ type, firstChild }: Node) => type.name === 'figure' && firstChild?.firstChild?.attrs.upload;
     const last = findChildren(tr.doc, (node) => uploadOf(node) === uploads.at(-1)).at(-1);
     if (!last) return false;
     const { pos, node } = last;
-    const end = pos + node.nodeSize;
+    const end = pointAt(tr.doc.resolve(pos + node.nodeSize)).to;
     // One goes on writing after it.
     if (!tr.doc.resolve(end).nodeAfter?.isTextblock) tr.insert(end, schema.node('paragraph'));
     tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();

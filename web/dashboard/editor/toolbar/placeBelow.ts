@@ -1,7 +1,7 @@
 const GAP = 4;
 
 /** Places a floating element below its anchor (or above, where there is no room), within the window. */
-export function placeBelow(floating: HTMLElement, anchor: HTMLElement): void {
+export function placeBelow(floating: HTMLElement, anchor: Pick<HTMLElement, 'getBoundingClientRect'>): void {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = floating;
   const { clientWidth, clientHeight } = document.documentElement;

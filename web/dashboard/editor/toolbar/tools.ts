@@ -9,6 +9,7 @@ import {
   Link,
   List,
   ListOrdered,
+  ListTodo,
   type LucideIcon,
   Minus,
   Redo2,
@@ -16,9 +17,10 @@ import {
   TextQuote,
   Undo2,
 } from 'lucide-react';
+import { isInTasks, toggleTasks } from '../schema/tasks.ts';
 
 /** The dialogs that a tool may open. */
-export type ToolDialog = 'link' | 'image' | 'html' | 'footnote';
+export type ToolDialog = 'link' | 'image' | 'gallery' | 'embed' | 'html' | 'footnote';
 
 interface Label {
   name: string;
@@ -75,6 +77,11 @@ export const text: Tool[] = [
 export const blocks: Tool[] = [
   block('bulletList', { name: 'Bullet list', Icon: List, keys: 'Mod+Shift+8' }),
   block('orderedList', { name: 'Numbered list', Icon: ListOrdered, keys: 'Mod+Shift+7' }),
+  {
+    ...{ name: 'Task list', Icon: ListTodo, keys: 'Mod+Shift+9' },
+    run: toggleTasks,
+    isOn: ({ state }) => isInTasks(state.selection),
+  },
   block('blockquote', { name: 'Quote', Icon: TextQuote, keys: 'Mod+Shift+B' }),
 ];
 
