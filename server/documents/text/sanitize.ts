@@ -36,7 +36,7 @@ const ATTRIBUTES = {
 };
 
 /** Matches the name of an element that a link of the same text may lead to. Headings have names of their own. */
-const NAME = /<(?!h[1-6]\b)[a-z][^<>\s]*[^<>]*?\s(?:id|name)\s*=\s*["']?([^"'\s<>]+)/gi;
+const NAME = /<(?!h[1-6]\b)[a-z][^<>]*?\s(?:id|name)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 /** Matches the path of a call that the specification makes a GET, so that a link can make it. */
 const LOGOUT = /^\/+api\/+users\/+(logout|[^/]*%)/i;
