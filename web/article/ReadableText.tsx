@@ -12,12 +12,12 @@ export function ReadableText({ html, ...rest }: ReadableTextProps) {
 
   const handleClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    const pressed = target.closest<HTMLElement>('[data-act]');
+    const pressed = target.closest<HTMLAnchorElement>('[data-act]');
     if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const { href } = pressed as HTMLAnchorElement;
+    const { href } = pressed;
     if (href) event.preventDefault();
     import('./reading/reading.ts').then(
-      (reading) => reading.act({ pressed, target, toasts }),
+      (reading) => reading.act(target, toasts),
       () => href && location.assign(href),
     );
   };

@@ -5,7 +5,9 @@ import styles from './reading.module.css';
  * Does what the pressed part of a text is for: copies code, shows a picture, loads a frame, follows the contents. This file
  * is a chunk, which is loaded with the first press.
  */
-export function act({ pressed, target, toasts }: { pressed: HTMLElement; target: Element; toasts: Toasts }): void {
+export function act(target: Element, toasts: Toasts): void {
+  const pressed = target.closest<HTMLElement>('[data-act]');
+  if (!pressed) return;
   if (pressed instanceof HTMLAnchorElement) openPicture(pressed);
   else if (pressed instanceof HTMLDetailsElement) {
     followSections(pressed);
