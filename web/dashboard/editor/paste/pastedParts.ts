@@ -65,6 +65,13 @@ export function renameSynonyms(body: Element): void {
     const level = Number(heading.getAttribute('aria-level') ?? 1);
     rename(heading, `h${Math.min(6, Math.max(2, level || 2))}`);
   }
+  for (const box of body.querySelectorAll('.kg-callout-card, .callout[data-callout], aside')) {
+    // An aside of other pages stands beside the text; that of Notion begins with an emoji.
+    const isCallout = box.localName !== 'aside' || /^\s*\p{Extended_Pictographic}/u.test(box.textContent ?? '');
+    if (isCallout) rename(box, 'aside').dataset.callout = box.getAttribute('data-callout') ?? 'note';
+  }
+  for (const gallery of body.querySelectorAll<HTMLElement>('figure.wp-block-gallery')) gallery.dataset.gallery = '';
+  for (const link of body.querySelectorAll<HTMLElement>('a.wp-block-button__link, a.kg-btn')) link.dataset.button = '';
   for (const listing of body.querySelectorAll('listing, plaintext')) rename(listing, 'pre');
   for (const element of body.querySelectorAll(Object.keys(SYNONYMS).join())) {
     rename(element, SYNONYMS[element.localName] ?? 'p');
@@ -163,7 +170,7 @@ export function boxesToParagraphs(body: Element): void {
   }
   for (const block of body.querySelectorAll(`:is(${LINES}) :is(${BLOCK})`)) unwrapBlock(block);
   if (body.querySelector(BLOCK)) wrapBare(body);
-  for (const holder of body.querySelectorAll('blockquote, details')) wrapBare(holder);
+  for (const holder of body.querySelectorAll('blockquote, details, aside')) wrapBare(holder);
   for (const cut of body.querySelectorAll('[data-cut]')) cut.remove();
 }
 

@@ -65,7 +65,8 @@ export const documentClipboards: Clipboard[] = [
   {
     from: 'Notion: a call-out and a toggle',
     html: `<aside>💡 Note this</aside><details><summary>More</summary><p>within</p></details>`,
-    becomes: '<p>💡 Note this</p>\n<details><summary>More</summary><p>within</p></details>',
+    becomes:
+      '<aside data-callout="note"><p>💡 Note this</p></aside>\n<details><summary>More</summary><p>within</p></details>',
   },
   {
     from: 'Apple Pages: styles by class',

@@ -12,7 +12,13 @@ export const pageClipboards: Clipboard[] = [
     from: 'WordPress: a table, a pull quote and a button',
     html: `<figure class="wp-block-table"><table><tbody><tr><td>a</td></tr></tbody></table></figure><figure class="wp-block-pullquote"><blockquote><p>said</p><cite>Ada</cite></blockquote></figure><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="https://a.example/">Go</a></div></div>`,
     becomes:
-      '<figure><table><tbody><tr><td>a</td></tr></tbody></table></figure>\n<figure><blockquote><p>said</p><p><cite>Ada</cite></p></blockquote></figure>\n<p><a href="https://a.example/">Go</a></p>',
+      '<figure><table><tbody><tr><td>a</td></tr></tbody></table></figure>\n<figure><blockquote><p>said</p><p><cite>Ada</cite></p></blockquote></figure>\n<p><a href="https://a.example/" data-button="">Go</a></p>',
+  },
+  {
+    from: 'WordPress: a gallery',
+    html: `<figure class="wp-block-gallery has-nested-images columns-default"><figure class="wp-block-image size-large"><img src="/images/shown.svg" alt="A"/></figure><figure class="wp-block-image"><img src="/images/shown.svg" alt="B"/><figcaption>Cap</figcaption></figure></figure>`,
+    becomes:
+      '<figure data-gallery=""><figure><img src="/images/shown.svg" alt="A"></figure><figure><img src="/images/shown.svg" alt="B"><figcaption>Cap</figcaption></figure></figure>',
   },
   {
     from: 'WordPress: footnotes',
@@ -27,7 +33,7 @@ export const pageClipboards: Clipboard[] = [
   {
     from: 'Ghost: a call-out',
     html: `<div class="kg-card kg-callout-card kg-callout-card-blue"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Note this.</div></div>`,
-    becomes: '<p>💡</p>\n<p>Note this.</p>',
+    becomes: '<aside data-callout="note"><p>💡</p><p>Note this.</p></aside>',
   },
   {
     from: 'Ghost: a bookmark',
