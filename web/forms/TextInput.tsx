@@ -43,7 +43,8 @@ export const TextArea = observer(function TextArea({ field, label, hint, limit, 
   );
 });
 
-function tooLong(text: string, limit = Number.POSITIVE_INFINITY): string | undefined {
+/** The error of a text that is longer than it may be. */
+export function tooLong(text: string, limit = Number.POSITIVE_INFINITY): string | undefined {
   const count = characterCount(text.trim());
   return count > limit ? `${count - limit} too many: ${limit} characters at most.` : undefined;
 }

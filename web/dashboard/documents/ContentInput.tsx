@@ -13,6 +13,8 @@ interface ContentInputProps {
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
+  /** The element that has the toolbar; null until it is there. */
+  tools: HTMLElement | null;
   /** Set anew to go to the start of the text. */
   atStart: object | null;
   /** Called on Backspace at the start of the text. */
@@ -26,9 +28,6 @@ export const ContentInput = observer(function ContentInput({ field, place = null
 
   return (
     <div className={`stack ${inputs.field}`}>
-      <span id={`${id}-label`} className={inputs.label}>
-        Content
-      </span>
       {module && <module.RichTextEditor id={id} field={field} place={place} {...rest} />}
       {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
       {hasFailed && <ReloadNotice text="The editor could not be loaded. What you typed is safe." />}

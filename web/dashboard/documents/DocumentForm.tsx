@@ -1,18 +1,21 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
-import { limits } from '../../../shared/kit/limits.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import type { FieldState } from '../../forms/Form.ts';
-import { TextInput } from '../../forms/TextInput.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { DraftFormBody } from '../forms/DraftFormBody.tsx';
+import { isMac } from '../ui/commandKey.ts';
+import { useShortcut } from '../ui/useShortcut.ts';
 import { ContentInput } from './ContentInput.tsx';
 import styles from './DocumentForm.module.css';
 import { type RevisionCalls, RevisionsDialog } from './history/RevisionsDialog.tsx';
 import { OfferedDrafts } from './OfferedDrafts.tsx';
 import type { ServerDraft } from './ServerDraft.ts';
+import { TitleInput } from './TitleInput.tsx';
 
 interface DocumentFormProps<Values extends { title: string; content: string }> {
   noun: 'Article' | 'Page';
@@ -24,79 +27,125 @@ interface DocumentFormProps<Values extends { title: string; content: string }> {
   title?: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
-  /** Further fields below the text. */
-  below?: ReactNode;
   /** The calls of its earlier versions; null for a new one. */
   revisions: RevisionCalls | null;
-  /** Further buttons beside the one that saves. */
-  beside?: ReactNode;
+  /** Further buttons at the head of the panel. */
+  actions?: ReactNode;
+  /** The button that opens the sheet to publish it; null for who may not. */
+  publish: ReactNode;
   onSave: () => void;
   onCancel: () => void;
-  /** The fields of the second column. */
+  /** The fields of the panel. */
   children: ReactNode;
 }
 
-/** The form of an article or page: its title and text, the drafts of others, its earlier versions, and what it adds. */
+/** The page on which an article or page is written: its title and text, the panel beside it, the drafts of others, and its earlier versions. */
 export const DocumentForm = observer(function DocumentForm<Values extends { title: string; content: string }>(
   props: DocumentFormProps<Values>,
 ) {
-  const { noun, draft, server, compared, revisions, beside, onSave, onCancel } = props;
+  const { noun, draft, server, compared, revisions, actions, publish, onSave, onCancel, children } = props;
   const { form } = draft;
   const [areRevisionsShown, setRevisionsShown] = useState(false);
-  const column = useRef<HTMLDivElement>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   // Each time a new object.
   const [atStart, setAtStart] = useState<object | null>(null);
+  const writing = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const { isFull, toggleFull } = useFullScreen();
+  useKeyboardHeight();
 
-  const handleTitleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    setAtStart({});
-  };
   const backToTitle = () => {
-    const input = column.current?.querySelector<HTMLInputElement>('[name="title"]');
-    input?.focus();
-    input?.setSelectionRange(input.value.length, input.value.length);
+    const title = writing.current?.querySelector('textarea');
+    title?.focus();
+    title?.setSelectionRange(title.value.length, title.value.length);
   };
+  const goToPanel = () => {
+    panel.current?.scrollIntoView({ block: 'start' });
+    const field = ['[aria-invalid]', 'select, input'].map((which) => panel.current?.querySelector<HTMLElement>(which));
+    field.find(Boolean)?.focus({ preventScroll: true });
+  };
+  const errors = Object.keys(form.errors).filter((name) => name !== 'title' && name !== 'content').length;
 
   return (
-    <DraftFormBody
-      draft={draft}
-      compared={compared}
-      label={`${revisions ? 'Update' : 'Add'} ${noun}`}
-      onSave={onSave}
-      onKeep={() => void server.sink.flush()}
-      onCancel={onCancel}
-      above={<OfferedDrafts server={server} compared={compared} />}
-      beside={
-        <>
-          {beside}
-          {revisions && <Button onClick={() => setRevisionsShown(true)}>Earlier versions</Button>}
-        </>
-      }
-    >
-      <div className={`stack ${styles.columns}`}>
-        <div ref={column} className={`stack ${styles.column}`}>
-          <TextInput
-            field={props.title ?? form.field('title')}
-            label="Title"
-            limit={limits.titleMax}
-            required
-            enterKeyHint="next"
-            onKeyDown={handleTitleKey}
-          />
-          <ContentInput
-            field={form.field('content')}
-            place={props.place ?? null}
-            atStart={atStart}
-            onLeave={backToTitle}
-          />
-          {props.below}
+    // The panel, which the whole window hides, has the fields to correct.
+    <div className={styles.form} data-full={(isFull && errors === 0) || undefined}>
+      <DraftFormBody
+        draft={draft}
+        compared={compared}
+        label={`${revisions ? 'Update' : 'Add'} ${noun}`}
+        onSave={onSave}
+        onKeep={() => void server.sink.flush()}
+        onCancel={onCancel}
+        above={<OfferedDrafts server={server} compared={compared} />}
+        main={publish}
+        beside={
+          <>
+            <span className={styles.toPanel}>
+              <Button onClick={goToPanel}>{errors > 0 ? `Details (${errors} to correct)` : 'Details'}</Button>
+            </span>
+            <span className="wide-only">
+              <IconButton label="Full screen" title={FULL_TITLE} aria-pressed={isFull} onClick={toggleFull}>
+                {isFull ? <Minimize2 size={18} /> : <Maximize2 size={18} />}
+              </IconButton>
+            </span>
+          </>
+        }
+        tools={<div ref={setTools} className={styles.tools} />}
+      >
+        <div className={`stack ${styles.page}`}>
+          <div ref={writing} className={`stack ${styles.writing}`}>
+            <TitleInput field={props.title ?? form.field('title')} onEnter={() => setAtStart({})} />
+            <ContentInput
+              field={form.field('content')}
+              place={props.place ?? null}
+              tools={tools}
+              atStart={atStart}
+              onLeave={backToTitle}
+            />
+          </div>
+          <section ref={panel} className={`stack ${styles.panel}`} aria-label={`Details of the ${noun.toLowerCase()}`}>
+            <div className={`row ${styles.actions}`}>
+              {actions}
+              {revisions && <Button onClick={() => setRevisionsShown(true)}>Earlier versions</Button>}
+            </div>
+            {children}
+          </section>
         </div>
-        <div className={`stack ${styles.column}`}>{props.children}</div>
-      </div>
-      {revisions && areRevisionsShown && (
-        <RevisionsDialog calls={revisions} draft={draft} onClose={() => setRevisionsShown(false)} />
-      )}
-    </DraftFormBody>
+        {revisions && areRevisionsShown && (
+          <RevisionsDialog calls={revisions} draft={draft} onClose={() => setRevisionsShown(false)} />
+        )}
+      </DraftFormBody>
+    </div>
   );
 });
+
+const FULL_TITLE = `Full screen · ${isMac ? '⌘⇧F' : 'Ctrl+Shift+F'}`;
+
+/** The state in which the page takes the whole window, and the function that changes it, also by its shortcut. */
+function useFullScreen() {
+  const [isFull, setFull] = useState(false);
+  const toggleFull = () => setFull(!isFull);
+  useShortcut({ key: 'f', mod: true, shift: true }, toggleFull);
+
+  return { isFull, toggleFull };
+}
+
+/** Tells the styles how much of the window the keyboard of a phone covers. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { visualViewport: view } = window;
+    if (!view) return;
+    const root = document.documentElement;
+    const tell = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      root.style.setProperty('--keyboard', `${view.scale === 1 ? covered : 0}px`);
+    };
+    view.addEventListener('resize', tell);
+    view.addEventListener('scroll', tell);
+    return () => {
+      view.removeEventListener('resize', tell);
+      view.removeEventListener('scroll', tell);
+      root.style.removeProperty('--keyboard');
+    };
+  }, []);
+}

@@ -54,5 +54,5 @@ const EditorsLine = observer(function EditorsLine({ sink }: { sink: ServerSink }
 
 /** Moves the focus from a button, which disappears, into the form. */
 function focusForm(button: Element): void {
-  button.closest('[role="tabpanel"]')?.querySelector<HTMLElement>('form input')?.focus();
+  button.closest('[role="tabpanel"]')?.querySelector<HTMLElement>('form [name="title"]')?.focus();
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -17,12 +17,14 @@ import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { ToolDialog } from './toolbar/tools.ts';
 
 interface RichTextEditorProps {
-  /** The id of the editable element; its label and the error of the field have it with '-label' and '-error'. */
+  /** The id of the editable element; the error of the field has it with '-error'. */
   id: string;
   /** The HTML that the server stores: read on mount, and when it differs from the last change; set with every change, at once. */
   field: FieldState<string>;
   /** Set anew to go to a place of the text. */
   place?: FormPlace | null;
+  /** The element that has the toolbar; null until it is there. */
+  tools: HTMLElement | null;
   /** Set anew to go to the start of the text. */
   atStart: object | null;
   /** Called on Backspace at the start of the text. */
@@ -41,7 +43,7 @@ const Insert = lazy(() => importInsert().then((module) => ({ default: module.Ins
 
 /** The rich text editor: toolbar, Markdown shortcuts, clean paste and a view of the HTML. Load it lazily, for TipTap is large. */
 export const RichTextEditor = observer(function RichTextEditor(props: RichTextEditorProps) {
-  const { id, field, place, atStart } = props;
+  const { id, field, place, tools, atStart } = props;
   const { value } = field;
   const invalid: true | undefined = field.error ? true : undefined;
   const { toasts, connection, site } = useStores();
@@ -74,7 +76,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     ...(text.blockMenu.isOpen
       ? { 'aria-controls': blocks, 'aria-activedescendant': `${blocks}-${text.blockMenu.chosen}` }
       : {}),
-    ...{ 'aria-labelledby': `${id}-label`, 'aria-describedby': described, 'aria-invalid': invalid },
+    ...{ 'aria-label': 'Content', 'aria-describedby': described, 'aria-invalid': invalid },
   };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
@@ -122,7 +124,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
     <div className={styles.editor} data-invalid={invalid} onKeyDown={handleKeys}>
-      <Toolbar bar={toolbar} text={text} controls={id} onOpen={open} />
+      {tools && createPortal(<Toolbar bar={toolbar} text={text} controls={id} onOpen={open} />, tools)}
       <div className={styles.page}>
         <div ref={frame} className={styles.text} hidden={isSource} />
         <Suspense>

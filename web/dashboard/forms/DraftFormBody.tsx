@@ -29,8 +29,12 @@ interface DraftFormBodyProps<Values extends object> {
   onCancel?: () => void;
   /** Set for a form of a few short fields. */
   narrow?: true;
+  /** A button before the one that saves. */
+  main?: ReactNode;
   /** Further buttons beside the one that saves. */
   beside?: ReactNode;
+  /** A line below the buttons, which then are above the fields. */
+  tools?: ReactNode;
   /** Shown above the fields. */
   above?: ReactNode;
   children: ReactNode;
@@ -38,7 +42,7 @@ interface DraftFormBodyProps<Values extends object> {
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, compared, label, onSave, onKeep, onCancel, narrow, beside, above, children } = props;
+  const { draft, compared, label, onSave, onKeep, onCancel, narrow, main, beside, tools, above, children } = props;
   const confirm = useConfirm();
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(onCancel ? top : null);
@@ -54,6 +58,19 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
     firstField(top.current)?.focus();
   };
 
+  const buttons = (
+    <>
+      {main}
+      <SubmitButton form={draft.form} busyText="Saving">
+        {label}
+      </SubmitButton>
+      {onCancel && <Button onClick={onCancel}>Close</Button>}
+      {beside}
+      {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
+    </>
+  );
+  const status = <DraftStatusLine draft={draft} onRetry={onSave} />;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the fields within
     <div
@@ -68,16 +85,22 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
       )}
       {above}
       <FormBody form={draft.form} onSubmit={onSave}>
+        {tools && (
+          <div className={styles.head}>
+            <div className={`row ${styles.bar}`}>
+              <div className={`row ${styles.buttons}`}>{buttons}</div>
+              {status}
+            </div>
+            {tools}
+          </div>
+        )}
         {children}
-        <div className={`row ${styles.end}`}>
-          <SubmitButton form={draft.form} busyText="Saving">
-            {label}
-          </SubmitButton>
-          {onCancel && <Button onClick={onCancel}>Close</Button>}
-          {beside}
-          {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
-          <DraftStatusLine draft={draft} onRetry={onSave} />
-        </div>
+        {!tools && (
+          <div className={`row ${styles.end}`}>
+            {buttons}
+            {status}
+          </div>
+        )}
       </FormBody>
       <DraftConflict draft={draft} fields={compared} onSave={onSave} />
     </div>

@@ -58,10 +58,11 @@ export function useListAddress() {
 }
 
 /**
- * Focuses the button that opened the form if its row still exists, else the tab of the list. At once: the list that is loaded
+ * Focuses the button that opened the form if its row still exists, else that of a new row, else the tab of the list. At once: the list that is loaded
  * meanwhile moves a focus that it finds in a row which has left it.
  */
 export function focusOpener(form: string, tab = 'list'): void {
-  const opener = document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(form)}"]`);
+  const openerOf = (id: string) => document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`);
+  const opener = openerOf(form) ?? openerOf('new');
   (opener ?? document.getElementById(`tab-${tab}`))?.focus();
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { linkLimits, type MenuPlace, textPageLimits } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPage, TextPageCard } from '../../../shared/textPages/textPages.ts';
@@ -7,6 +8,7 @@ import type { Form } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DocumentForm } from '../documents/DocumentForm.tsx';
 import type { RevisionCalls } from '../documents/history/RevisionsDialog.tsx';
 import { requireUploaded } from '../documents/requireUploaded.ts';
@@ -16,6 +18,7 @@ import { useServerDraft } from '../documents/useServerDraft.ts';
 import { WholeDocument } from '../documents/WholeDocument.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { type FormProps, type RowChanges, useRowForm } from '../forms/useRowForm.ts';
+import { useModule } from '../ui/useModule.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { placeLabels } from './PlaceSelect.tsx';
 
@@ -110,11 +113,55 @@ const PageFields = observer(function PageFields({ slug: path, onCancel, ...optio
       compared={compared}
       revisions={row && revisions}
       title={titleField(draft.form, row)}
+      publish={<PagePublish form={draft.form} page={row} onPublish={save} />}
       onSave={save}
       onCancel={onCancel}
     >
       <PlaceFields form={draft.form} isFixed={row !== null && !row.canDelete} />
     </DocumentForm>
+  );
+});
+
+const loadSheet = () => import('../documents/PublishSheet.tsx');
+
+interface PagePublishProps {
+  form: Form<PageValues>;
+  /** The page as it is saved; null for a new one. */
+  page: TextPage | null;
+  onPublish: () => void;
+}
+
+/** The button that opens the sheet from which a page is published, or its changes are. */
+const PagePublish = observer(function PagePublish({ form, page, onPublish }: PagePublishProps) {
+  const { site } = useStores();
+  const [isOpen, setOpen] = useState(false);
+  const { module } = useModule(loadSheet, isOpen);
+  const isLive = page?.published ?? false;
+  const close = () => setOpen(false);
+  const handleConfirm = () => {
+    form.set('published', true);
+    close();
+    onPublish();
+  };
+
+  return (
+    <>
+      <Button kind="primary" data-publish busy={form.busy} onClick={() => setOpen(true)}>
+        {isLive ? 'Update…' : 'Publish…'}
+      </Button>
+      {isOpen && module && (
+        <module.PublishSheet
+          noun="page"
+          address={`${site.url}/${form.values.slug}`}
+          isLive={isLive}
+          versions={{ typed: { ...form.values }, saved: form.initial }}
+          compared={compared}
+          action={isLive ? 'Update now' : 'Publish now'}
+          onConfirm={handleConfirm}
+          onClose={close}
+        />
+      )}
+    </>
   );
 });
 

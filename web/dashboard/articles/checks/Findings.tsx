@@ -5,6 +5,7 @@ import type { CheckedFields, Finding, FormPlace } from '../../../../shared/docum
 import { plural } from '../../../../shared/kit/text.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { closeAround } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../form/articleValues.ts';
@@ -16,10 +17,10 @@ const PAUSE_MS = 1_000;
 export interface PublishChecksProps {
   form: Form<ArticleValues>;
   article: Article | null;
-  /** Goes to a place in the text, or to the summary. */
+  /** Goes to a place in the text. */
   onGo: (place: FormPlace) => void;
-  /** Saves the article. */
-  onPublish: () => void;
+  /** Saves the article; missing where another button does. */
+  onPublish?: () => void;
 }
 
 /** The findings before an article is published, each with a way to its place; none stops a publication. */
@@ -33,8 +34,9 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   const mayPass = hasFailed || (findings?.length ?? 0) > 0;
 
   const handleGo = (place: FormPlace) => {
-    if (place.element || place.field === 'summary') return onGo({ ...place });
-    section.current?.closest('form')?.querySelector<HTMLElement>(`[name="${place.field}"]`)?.focus();
+    closeAround(section.current);
+    if (place.element) return onGo({ ...place });
+    document.querySelector<HTMLElement>(`form [name="${place.field}"]`)?.focus();
   };
 
   return (
@@ -59,7 +61,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
       )}
       <div className="row">
         {hasFailed && <Button onClick={() => void check()}>Check again</Button>}
-        {mayPass && (
+        {mayPass && onPublish && (
           <Button busy={form.busy} onClick={onPublish}>
             {published ? 'Publish anyway' : 'Schedule anyway'}
           </Button>

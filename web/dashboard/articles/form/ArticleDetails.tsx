@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import type { Article } from '../../../../shared/articles/articles.ts';
+import { searchLimits } from '../../../../shared/kit/limits.ts';
+import { characterCount } from '../../../../shared/kit/text.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Select } from '../../../forms/Select.tsx';
 import { Switch } from '../../../forms/Switch.tsx';
+import { TextArea } from '../../../forms/TextInput.tsx';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import { ImageInput } from '../image/ImageInput.tsx';
-import { ScheduleInput } from '../schedule/ScheduleInput.tsx';
+import { PublishedAtInput, ScheduleInput } from '../schedule/ScheduleInput.tsx';
+import { SearchSection } from '../search/SearchSection.tsx';
 import type { ArticleValues } from './articleValues.ts';
 import { TagsInput } from './TagsInput.tsx';
 
@@ -21,10 +25,11 @@ interface ArticleDetailsProps {
   onCancelUpload: () => void;
 }
 
-/** The fields beside the text of an article: its category, tags and image, and when it is published. */
+/** The fields beside the text of an article: its category, tags, image and summary, when it is published, and its address. */
 export const ArticleDetails = observer(function ArticleDetails(props: ArticleDetailsProps) {
   const { form, article, progress, onCancelUpload } = props;
   const { api, handsIn, isAuthor } = useDashboard();
+  const length = characterCount(form.values.summary.trim());
   const categories = useLoaded(api.allCategories, failed.fetchCategories);
 
   return (
@@ -46,6 +51,13 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
         progress={progress}
         onCancel={onCancelUpload}
       />
+      <TextArea
+        field={form.field('summary')}
+        label="Summary"
+        hint={`On cards, in the feed and in previews of links; left blank, the beginning of the text. ${length} of ${searchLimits.summaryMax} characters.`}
+        limit={searchLimits.summaryMax}
+        rows={3}
+      />
       {handsIn.get() ? (
         <HandIn article={article} />
       ) : (
@@ -56,6 +68,15 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
         />
       )}
       {!handsIn.get() && !form.values.published && <ScheduleInput field={form.field('publishAt')} />}
+      {!isAuthor && form.values.published && <PublishedAtInput field={form.field('publishedAt')} />}
+      {!isAuthor && (
+        <Switch
+          field={form.field('featured')}
+          label="Featured"
+          hint="The newest featured article leads the home page."
+        />
+      )}
+      <SearchSection form={form} article={article} />
     </>
   );
 });

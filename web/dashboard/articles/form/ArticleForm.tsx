@@ -16,7 +16,7 @@ import { useDashboard } from '../../useDashboard.ts';
 import { PublishChecks } from '../checks/PublishChecks.tsx';
 import { ArticlePreview } from '../preview/ArticlePreview.tsx';
 import { NoPreviewLinks, PreviewLinksDialog } from '../preview/PreviewLinksDialog.tsx';
-import { SearchSection } from '../search/SearchSection.tsx';
+import { PublishButton } from '../publish/PublishButton.tsx';
 import { ArticleDetails } from './ArticleDetails.tsx';
 import { type ArticleValues, articleDrafts, comparedFields, valuesOf } from './articleValues.ts';
 import { useArticleForm } from './useArticleForm.ts';
@@ -35,7 +35,7 @@ export function ArticleForm({ row, ...props }: FormProps<ArticleCard>) {
 const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: FormProps<Article>) {
   const { row } = options;
   const { site } = useStores();
-  const { backgroundApi } = useDashboard();
+  const { backgroundApi, handsIn } = useDashboard();
   const { draft, current, progress, save, show, cancel } = useArticleForm(options);
   // Each time a new object, so that the same place can be gone to again.
   const [place, setPlace] = useState<FormPlace | null>(null);
@@ -65,14 +65,14 @@ const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: 
         server={server}
         compared={comparedFields}
         revisions={revisions}
-        place={place?.element ? place : null}
-        below={<SearchSection form={form} article={current} atSummary={place?.field === 'summary' ? place : null} />}
-        beside={
+        place={place}
+        actions={
           <>
             <Button onClick={() => setDialog('preview')}>Preview</Button>
             <Button onClick={() => setDialog('links')}>Preview links</Button>
           </>
         }
+        publish={!handsIn.get() && <PublishButton form={form} article={current} onGo={setPlace} onPublish={save} />}
         onSave={save}
         onCancel={onCancel}
       >

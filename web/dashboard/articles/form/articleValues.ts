@@ -17,6 +17,8 @@ export interface ArticleValues {
   published: boolean;
   /** A time as the publication's clocks show it; empty where it is not scheduled. */
   publishAt: string;
+  /** The date of a published one, as the publication's clocks show it; empty for the moment of its first publication. */
+  publishedAt: string;
   imgAlt: string;
   imgUrl: ArticleImageChoice;
   /** As it is typed: empty for one made from the title. */
@@ -38,6 +40,7 @@ export function valuesOf(article: Article | null, timeZone: string): ArticleValu
     tags: writeTags(article?.tags ?? []),
     published: article?.published ?? false,
     publishAt: scheduledTime(article?.publishAt, timeZone),
+    publishedAt: scheduledTime(article?.publishedAt, timeZone),
     imgAlt: article?.image?.alt ?? '',
     imgUrl: { kind: 'current' },
     slug: article?.slug ?? '',
@@ -67,6 +70,7 @@ const fields: Record<keyof ArticleValues, Omit<ComparedField<ArticleValues>, 'na
   imgAlt: { label: 'Alternative text' },
   published: { label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Published' : 'Draft') },
   publishAt: { label: 'Publish at', show: (time: string) => time.replace('T', ' ') || 'No time' },
+  publishedAt: { label: 'Date for readers', show: (time: string) => time.replace('T', ' ') || 'The first publication' },
   slug: { label: 'Slug', show: (slug: string) => slug || 'Made from the title' },
   summary: { label: 'Summary', show: (summary: string) => summary || 'The beginning of the text' },
   metaTitle: { label: 'Search title', show: (title: string) => title || 'The title' },

@@ -66,25 +66,26 @@ function changedFrom(saved: ArticleValues, values: Partial<ArticleValues>): Part
 }
 
 function formOf(values: Partial<ArticleValues>, timeZone: string): FormData {
-  const { imgUrl, tags, published, publishAt, slug, featured, ...texts } = values;
+  const { imgUrl, tags, published, publishAt, publishedAt, slug, featured, ...texts } = values;
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
   if (tags !== undefined) form.set('tags', JSON.stringify(readTags(tags)));
   if (published !== undefined) form.set('published', String(published));
   if (featured !== undefined) form.set('featured', String(featured));
   if (slug !== undefined) form.set('slug', typedSlug(slug) ?? slug);
-  if (publishAt !== undefined) form.set('publishAt', momentOf(publishAt, timeZone));
+  if (publishAt !== undefined) form.set('publishAt', momentOf('publishAt', publishAt, timeZone));
+  if (publishedAt !== undefined) form.set('publishedAt', momentOf('publishedAt', publishedAt, timeZone));
   if (imgUrl?.kind === 'new') form.set('imgUrl', imgUrl.file);
   if (imgUrl?.kind === 'library') form.set('imgUrl', imgUrl.image.url);
   if (imgUrl?.kind === 'removed') form.set('imgUrl', '');
   return form;
 }
 
-/** Returns the time of publication as the call takes it; empty where there is none. */
-function momentOf(publishAt: string, timeZone: string): string {
-  if (publishAt === '') return '';
-  const [moment] = momentsOf(publishAt, timeZone);
+/** Returns a time as the call takes it; empty where there is none. */
+function momentOf(name: 'publishAt' | 'publishedAt', local: string, timeZone: string): string {
+  if (local === '') return '';
+  const [moment] = momentsOf(local, timeZone);
   if (moment) return moment.toISOString();
   const message = skippedTime(timeZone);
-  throw new ApiProblem(422, message, { publishAt: message });
+  throw new ApiProblem(422, message, { [name]: message });
 }

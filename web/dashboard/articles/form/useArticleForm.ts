@@ -1,6 +1,8 @@
 import { reaction } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Article } from '../../../../shared/articles/articles.ts';
+import { articlePath } from '../../../../shared/site/paths.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
@@ -20,6 +22,7 @@ const updated = { done: done.articleUpdated, failed: failed.unknown, quiet: 412 
 export function useArticleForm({ row: article, ...options }: Omit<FormProps<Article>, 'onCancel'>) {
   const { site, toasts, connection } = useStores();
   const { account, signIn, articles } = useDashboard();
+  const navigate = useNavigate();
   const [progress, setProgress] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
@@ -62,7 +65,18 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     theirsOf: (saved, begun) => theirsOf(saved, site.timeZone, begun),
     // A file is stored separately.
     storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
-    send: async (changes) => (await toasts.promise(sayOffline(send(changes)), article ? updated : created)).article,
+    send: async (changes) => {
+      let saved: Article | undefined;
+      const call = sayOffline(send(changes)).then((response) => {
+        saved = response.article;
+        return response;
+      });
+      const view = () => {
+        const path = saved?.published ? articlePath(saved) : null;
+        return path === null ? undefined : { label: 'View article', run: () => void navigate(path) };
+      };
+      return (await toasts.promise(call, article ? updated : created, view)).article;
+    },
     onMoved: () => moveImage(form.draft.storage.key),
   });
   const moveImage = useImageDraft(form.draft, form.draft.storage.key);

@@ -6,23 +6,44 @@ import type { FieldState } from '../../../forms/Form.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ScheduleInput.module.css';
-import { scheduleHint } from './scheduleHint.ts';
+import { dateHint, scheduleHint } from './scheduleHint.ts';
 import { ownTimeZone } from './zonedTime.ts';
 
 /** The time at which a draft is to be published, as the publication's clocks show it; empty for none. */
 export const ScheduleInput = observer(function ScheduleInput({ field }: { field: FieldState<string> }) {
   const { timeZone } = useStores().site;
-  const input = useRef<HTMLInputElement>(null);
   const hint = scheduleHint({ local: field.value, timeZone, ownZone: ownTimeZone(), now: new Date() });
 
-  const handleUnschedule = () => {
+  return <TimeInput field={field} label="Publish at" hint={hint} clear="Unschedule" />;
+});
+
+/** The date of a published article, as the publication's clocks show it; empty for the moment of its first publication. */
+export const PublishedAtInput = observer(function PublishedAtInput({ field }: { field: FieldState<string> }) {
+  const { timeZone } = useStores().site;
+  const hint = dateHint({ local: field.value, timeZone, now: new Date() });
+
+  return <TimeInput field={field} label="Date for readers" hint={hint} clear="Use the moment of publication" />;
+});
+
+interface TimeInputProps {
+  field: FieldState<string>;
+  label: string;
+  hint: string;
+  /** The button that empties it. */
+  clear: string;
+}
+
+const TimeInput = observer(function TimeInput({ field, label, hint, clear }: TimeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  const handleClear = () => {
     field.set('');
     // The button goes away with the time.
     input.current?.focus();
   };
 
   return (
-    <Field label="Publish at" hint={!field.error && <span role="status">{hint}</span>} error={field.error}>
+    <Field label={label} hint={!field.error && <span role="status">{hint}</span>} error={field.error}>
       {(control) => (
         <div className={styles.row}>
           <input
@@ -35,7 +56,7 @@ export const ScheduleInput = observer(function ScheduleInput({ field }: { field:
             value={field.value}
             onChange={(event) => field.set(event.target.value)}
           />
-          {field.value !== '' && <Button onClick={handleUnschedule}>Unschedule</Button>}
+          {field.value !== '' && <Button onClick={handleClear}>{clear}</Button>}
         </div>
       )}
     </Field>

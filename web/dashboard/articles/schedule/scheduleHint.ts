@@ -25,6 +25,15 @@ export function scheduleHint({ local, timeZone, ownZone, now }: Schedule): strin
   return later ? `${times} Clocks there show this time twice; the first is taken.` : times;
 }
 
+/** Says by which date readers find an article, or what is wrong with it. */
+export function dateHint({ local, timeZone, now }: Omit<Schedule, 'ownZone'>): string {
+  if (local === '') return `Time in ${timeZone}. Without one it is the moment of the first publication.`;
+  const [moment] = momentsOf(local, timeZone);
+  if (!moment) return skippedTime(timeZone);
+  if (moment.getTime() > now.getTime() + TOLERANCE) return 'This time is still to come: choose an earlier one.';
+  return `Lists, the feed and the page go by ${shortTime(moment, timeZone, now)} in ${timeZone}.`;
+}
+
 /** Says that summer time skips a time. */
 export const skippedTime = (timeZone: string): string =>
   `Clocks in ${timeZone} go forward and skip this time. Choose another.`;

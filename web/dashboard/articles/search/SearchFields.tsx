@@ -1,15 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { characterCount, truncate } from '../../../../shared/kit/text.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
 import type { Form } from '../../../forms/Form.ts';
-import { Switch } from '../../../forms/Switch.tsx';
 import { TextArea, TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
-import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
@@ -18,26 +15,18 @@ import { typedSlug } from './typedSlug.ts';
 interface SearchFieldsProps {
   form: Form<ArticleValues>;
   article: Article | null;
-  /** Set anew to focus the summary. */
-  atSummary: object | null;
 }
 
-/** The address of an article, its summary, and what search engines show of it, with a preview while typing. */
-export const SearchFields = observer(function SearchFields({ form, article, atSummary }: SearchFieldsProps) {
+/** The address of an article, and what search engines show of it, with a preview while typing. */
+export const SearchFields = observer(function SearchFields({ form, article }: SearchFieldsProps) {
   const { site } = useStores();
-  const { isAuthor } = useDashboard();
-  const fields = useRef<HTMLDivElement>(null);
   const { title, content, slug, summary, metaTitle, metaDescription, canonicalUrl } = form.values;
   const begin = truncate(textOf(content), searchLimits.summaryMax);
   const made = typedSlug(slug.trim() === '' ? title : slug);
   const address = made ? site.url + articlePath({ slug: made }) : null;
 
-  useEffect(() => {
-    if (atSummary) fields.current?.querySelector<HTMLElement>('[name="summary"]')?.focus();
-  }, [atSummary]);
-
   return (
-    <div ref={fields} className={`stack ${styles.fields}`}>
+    <div className={`stack ${styles.fields}`}>
       <TextInput
         field={form.field('slug')}
         label="Slug"
@@ -45,17 +34,6 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         limit={searchLimits.slugMax}
         autoComplete="off"
         spellCheck={false}
-      />
-      <TextArea
-        field={form.field('summary')}
-        label="Summary"
-        hint={
-          <>
-            On cards, in the feed and in previews of links; left blank, the beginning of the text.{' '}
-            {ofMost(summary, searchLimits.summaryMax)}
-          </>
-        }
-        limit={searchLimits.summaryMax}
       />
       <TextInput
         field={form.field('metaTitle')}
@@ -89,13 +67,6 @@ export const SearchFields = observer(function SearchFields({ form, article, atSu
         limit={searchLimits.canonicalUrlMax}
         autoComplete="off"
       />
-      {!isAuthor && (
-        <Switch
-          field={form.field('featured')}
-          label="Featured"
-          hint="The newest featured article leads the home page."
-        />
-      )}
     </div>
   );
 });
@@ -150,7 +121,7 @@ function Length({ text, shown, max, blank }: LengthProps) {
 const ofMost = (text: string, max: number) => `${characterCount(text.trim())} of ${max} characters.`;
 
 /** Returns the text that a reader of HTML sees, without footnotes, in one line: elements that are not inline separate words. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   const spaced = html.replace(/<\/?([a-z0-9]+)/gi, (tag, name: string) =>
     Object.hasOwn(INLINE_ELEMENTS, name.toLowerCase()) ? tag : ` ${tag}`,
   );

@@ -11,27 +11,20 @@ import styles from './SearchSection.module.css';
 const loadFields = () => import('./SearchFields.tsx');
 
 /** The fields of the section. */
-const NAMES = ['slug', 'summary', 'metaTitle', 'metaDescription', 'canonicalUrl', 'featured'] as const;
+const NAMES = ['slug', 'metaTitle', 'metaDescription', 'canonicalUrl'] as const;
 
 interface SearchSectionProps {
   form: Form<ArticleValues>;
   article: Article | null;
-  /** Set anew to open the section at its summary. */
-  atSummary: object | null;
 }
 
 /** The address of an article and what is seen of it elsewhere, closed at first, and opened by an error in it. */
-export const SearchSection = observer(function SearchSection({ form, article, atSummary }: SearchSectionProps) {
+export const SearchSection = observer(function SearchSection({ form, article }: SearchSectionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [shownFor, setShownFor] = useState(atSummary);
   const hasError = NAMES.some((name) => form.errors[name] !== undefined);
   const { module, hasFailed } = useModule(loadFields, isOpen);
   if (hasError && !isOpen) setIsOpen(true);
-  if (shownFor !== atSummary) {
-    setShownFor(atSummary);
-    setIsOpen(true);
-  }
 
   return (
     <section className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
@@ -47,7 +40,7 @@ export const SearchSection = observer(function SearchSection({ form, article, at
         Search &amp; address
       </button>
       <div id={id} className={styles.body} hidden={!isOpen}>
-        {isOpen && module && <module.SearchFields form={form} article={article} atSummary={atSummary} />}
+        {isOpen && module && <module.SearchFields form={form} article={article} />}
         {isOpen && !module && !hasFailed && (
           <div className={`breathing ${styles.loading}`} role="status" aria-label="Loading the fields" />
         )}

@@ -42,7 +42,7 @@ test('on a site in German, the words of the interface are English and those of t
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('lang', 'en');
   await site.signIn(page);
   await page.goto('/dashboard/article?form=new');
-  expect(await languageOf(page, 'Title')).toBe('en');
+  expect(await languageOf(page, 'Tags')).toBe('en');
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAttribute('lang', 'de');
   await page.getByRole('tab', { name: 'Articles', exact: true }).click();

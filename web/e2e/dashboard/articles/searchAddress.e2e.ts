@@ -10,11 +10,11 @@ const section = (page: Page) => page.getByRole('region', { name: 'Search & addre
 const preview = (page: Page) => section(page).getByRole('figure');
 const inputs = (page: Page) => ({
   slug: section(page).getByLabel('Slug', { exact: true }),
-  summary: section(page).getByLabel('Summary'),
+  summary: page.getByLabel('Summary'),
   metaTitle: section(page).getByLabel('Search title'),
   metaDescription: section(page).getByLabel('Search description'),
   canonicalUrl: section(page).getByLabel('Canonical address'),
-  featured: section(page).getByRole('switch', { name: 'Featured' }),
+  featured: page.getByRole('switch', { name: 'Featured' }),
 });
 
 test('the address is previewed while typing, the old one leads to the new, and a featured article leads the home page', async ({

@@ -55,7 +55,7 @@ test('an empty installation becomes a publication by keyboard alone', async ({ p
   await activate(page, firstStep(page, 'Write the first article'));
   await writeArticle(page);
   await mendFindings(page);
-  await save(page);
+  await activateButton(page, 'Add Article');
   await expectToast(page, 'status', 'Article created successfully!');
 
   await page.keyboard.press('/');
@@ -85,7 +85,7 @@ async function writePages(page: Page): Promise<void> {
   await expect(content(page)).toContainText('What we publish');
   await type(page, page.getByLabel('Title', { exact: true }), 'About the Post');
   await type(page, content(page), 'We write from the quay.');
-  await save(page);
+  await activateButton(page, 'Update Page');
   await expectToast(page, 'status', 'Page updated successfully!');
   await activateButton(page, 'Add Page');
   await expect(content(page)).toBeVisible();
@@ -95,7 +95,7 @@ async function writePages(page: Page): Promise<void> {
   await page.keyboard.type('Header and footer');
   await tabTo(page, page.getByLabel('Published'));
   await page.keyboard.press('Space');
-  await save(page);
+  await activateButton(page, 'Add Page');
   await expectToast(page, 'status', 'Page created successfully!');
 
   await activateButton(page, 'Add link');
