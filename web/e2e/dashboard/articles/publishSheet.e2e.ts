@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, type Site, test } from '../../site.ts';
 import { expectToast, open, rowOf } from '../dashboard.ts';
-import { fieldsOf, openArticle, openNew, typeTitle, written } from './articleForm.ts';
+import { draftStatus, fieldsOf, openArticle, openNew, saved, typeTitle, written } from './articleForm.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^(Publish|Update) the (article|page)$/ });
 const only = async (site: Site) => (await site.rows('articles'))[0];
@@ -13,6 +13,8 @@ async function openSheet(page: Page, site: Site): Promise<void> {
   await fieldsOf(page).title.fill('On presses');
   await fieldsOf(page).content.fill('Presses press.');
   await fieldsOf(page).category.selectOption(written.category);
+  // A draft that is still being sent when its article is saved would be refused.
+  await expect(draftStatus(page)).toHaveText(saved);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(sheet(page)).toBeVisible();
 }
@@ -67,6 +69,7 @@ test('the sheet schedules, and a finding leads from it to its place', async ({ p
   await page.getByRole('button', { name: 'Publish…' }).click();
   await sheet(page).getByRole('radio', { name: 'At a time' }).check();
   await sheet(page).getByLabel('Publish at').fill('2099-01-01T09:00');
+  await expect(draftStatus(page)).toHaveText(saved);
   await sheet(page).getByRole('button', { name: 'Schedule', exact: true }).click();
 
   await expectToast(page, 'status', 'Article created successfully!');
