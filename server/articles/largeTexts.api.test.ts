@@ -84,7 +84,7 @@ describe('a long text', () => {
     expect(tasks()).toEqual([
       'documents/text/sanitize#sanitizeBounded',
       'documents/text/summary#readFacts',
-      'revisions/delta#deltaOf',
+      'documents/revisions/delta#deltaOf',
     ]);
   });
 

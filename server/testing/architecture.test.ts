@@ -106,6 +106,13 @@ it('changes a row by `updateRow` alone, because `update` passes over what was se
   expect(updating).toEqual([]);
 });
 
+it('names only modules that there are where a thread or a process loads one', () => {
+  const named = sources.filter((file) => file.startsWith('server/') && !isTest(file)).flatMap(modulesNamedIn);
+
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((module) => !sources.includes(`server/${module}.ts`))).toEqual([]);
+});
+
 it('has no import cycle, not even of types', () => {
   expect(circles()).toEqual([]);
 });
@@ -176,6 +183,14 @@ function importsIn(from: string): Import[] {
     name,
     to: name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name,
   }));
+}
+
+/** Lists the modules that `offLoop` and `serverModule` are given by their paths. */
+function modulesNamedIn(file: string): string[] {
+  const source = readFileSync(path.join(projectFolder, file), 'utf8');
+  return [...source.matchAll(/(?:offLoop\(\s*\{[^}]*?module: |serverModule\()'([^']+)'/g)].map(
+    ([, module]) => module ?? '',
+  );
 }
 
 /** Lists every specifier after `from` or `import`, or in `import(…)`; those in comments and texts are ignored. */

@@ -6,7 +6,7 @@ import { applyDelta, type Delta, deltaOf } from './delta.ts';
 // A thread of its own, so that a long text holds up no other request. For a short one, going there takes longer than the work.
 const compressLong = promisify<string, Buffer>(deflate);
 const decompressLong = promisify<Buffer, Buffer>(inflate);
-const compare = offLoop({ module: 'revisions/delta', name: 'deltaOf' }, deltaOf);
+const compare = offLoop({ module: 'documents/revisions/delta', name: 'deltaOf' }, deltaOf);
 /** The length of a short text, in characters, and of one that is compressed, in bytes. */
 const SHORT = { text: 50_000, compressed: 15_000 };
 
