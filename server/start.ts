@@ -9,7 +9,7 @@ import { explainUnusable } from './database/explainUnusable.ts';
 import { lockDatabase } from './database/lock.ts';
 import { watchMigrations } from './database/migrate.ts';
 import { openDatabase, type Role } from './database/open.ts';
-import { describeOpenFiles, openDataFolder } from './dataFolder/dataFolder.ts';
+import { describeOpenFiles, openDataFolder } from './dataFolder/openDataFolder.ts';
 import { openInstallation, refuseNewDatabase } from './dataFolder/installation.ts';
 import { sessionSecret } from './dataFolder/sessionSecret.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';

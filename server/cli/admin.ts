@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { openDataFolder, setPrivateUmask } from '../dataFolder/dataFolder.ts';
+import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { exitOnStartProblem } from '../run.ts';
 import { create, promote, resetPassword, resetSecondFactor } from './admin/accounts.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { setPrivateUmask } from '../dataFolder/dataFolder.ts';
+import { setPrivateUmask } from '../dataFolder/openDataFolder.ts';
 import { demoPassword, loadDemo } from '../demo/load.ts';
 import { builtFolder } from '../folders.ts';
 import { createLog } from '../log.ts';

@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 import { createServer } from 'vite';
 import type { RenderPage } from '../../shared/site/pages.ts';
 import { environmentWithFile, readConfig } from '../config.ts';
-import { setPrivateUmask } from '../dataFolder/dataFolder.ts';
+import { setPrivateUmask } from '../dataFolder/openDataFolder.ts';
 import { projectFolder } from '../folders.ts';
 import type { HttpServer } from '../lifecycle.ts';
 import { createLog } from '../log.ts';

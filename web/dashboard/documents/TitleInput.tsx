@@ -22,7 +22,7 @@ export const TitleInput = observer(function TitleInput({ field, onEnter }: Title
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its text
   useLayoutEffect(() => {
-    if (ref.current && !GROWS) grow(ref.current);
+    if (ref.current) grow(ref.current);
   }, [field.value]);
 
   const handleKey = (event: KeyboardEvent) => {
@@ -59,10 +59,9 @@ export const TitleInput = observer(function TitleInput({ field, onEnter }: Title
   );
 });
 
-const GROWS = CSS.supports('field-sizing: content');
-
-/** Makes a title as high as its text, for browsers that do not. */
+/** Makes a title as high as its text, in browsers that do not. */
 function grow(title: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing: content')) return;
   title.style.height = 'auto';
   title.style.height = `${title.scrollHeight}px`;
 }
