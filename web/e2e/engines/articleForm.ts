@@ -14,7 +14,7 @@ export function fieldsOf(page: Page) {
     category: page.getByRole('combobox', { name: 'Category' }),
     alt: page.getByRole('textbox', { name: 'Alternative text' }),
     published: page.getByRole('switch', { name: 'Published' }),
-    image: page.css('form input[type="file"]'),
+    image: page.css('form input[name="imgUrl"]'),
     /** The preview of a picture that was chosen and not yet saved. */
     chosen: page.css('form img[src^="blob:"]'),
     /** The sentence that tells if the text is saved on this device. */
@@ -60,7 +60,7 @@ export async function choose(page: Page, menu: string, entry: string): Promise<v
 /** Returns the HTML of the editor's source view, and switches back to the rich view. */
 export async function source(page: Page): Promise<string> {
   await tool(page, 'HTML source').click();
-  const html = await page.css('textarea').value();
+  const html = await page.css('textarea[aria-label="Content"]').value();
   await tool(page, 'HTML source').click();
   await fieldsOf(page).content.click();
   await page.press('Control+End');
