@@ -16,7 +16,8 @@ function overlaps(): string[] {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
       const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (one !== other && width > 1 && height > 1) overlapping.push(`${one.className} over ${other.className}`);
+      if (!one.contains(other) && !other.contains(one) && width > 1 && height > 1)
+        overlapping.push(`${one.className} over ${other.className}`);
     }
   }
   return overlapping;

@@ -42,7 +42,9 @@ test('? shows the shortcuts, which are disabled while a dialog is open', async (
   await page.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
-  expect(await dialog.text()).toMatch(/Open the form of a list\s+n\s+Save the form\s+(Ctrl|⌘)\s+S/);
+  expect(await dialog.text()).toMatch(
+    /Open the form of a list\s+n\s[\s\S]*Save the form; of an article or page, the draft\s+(Ctrl|⌘)\s+S/,
+  );
   await page.press('n');
   await page.press('Escape');
   await expectNone(dialog);
@@ -58,7 +60,7 @@ test('neither leaving a typed category nor a reload loses the text', async ({ br
   await page.goto('/dashboard/category?form=new');
   const input = page.getByRole('textbox', { name: 'Category' });
   await input.type('trav');
-  await page.getByText('Saved on this device').waitFor();
+  await expect.poll(() => page.css('form [data-status]').text()).toBe('Saved on this device');
 
   await page.getByRole('tab', { name: 'Categories' }).click();
   await expectRows(page, 1);

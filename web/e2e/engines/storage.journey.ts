@@ -64,9 +64,9 @@ for (const storage of ['private', 'nothing'] as const) {
       const input = page.getByRole('textbox', { name: 'Category' });
       await input.type('travel');
       const isStored = storage === 'private';
-      await page
-        .getByText(isStored ? 'Saved on this device' : 'This device stores nothing: save before you leave')
-        .waitFor();
+      await expect
+        .poll(() => page.css('form [data-status]').text())
+        .toBe(isStored ? 'Saved on this device' : 'This device stores nothing: save before you leave');
 
       await page.getByRole('tab', { name: 'Categories' }).click();
       const dialog = page.getByRole('dialog', { name: 'Leave Without Saving' });
@@ -113,7 +113,9 @@ dashboardTest(
 
     await page.press('n');
     await input.type('travel');
-    await page.getByText('This device stores nothing: save before you leave').waitFor();
+    await expect
+      .poll(() => page.css('form [data-status]').text())
+      .toBe('This device stores nothing: save before you leave');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await page.getByText('This device stores nothing: what you typed is lost when this page is closed.').waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
