@@ -268,6 +268,18 @@ it('loses no text and no picture of any blocks, ends what it begins, and changes
   }
 });
 
+it('shapes nested blocks around many elements by work that grows as the text does', async () => {
+  const many = '<b>x</b> '.repeat(90_000);
+  const nested = (open: string, close: string) => open.repeat(190) + many + close.repeat(190);
+
+  // Each of these took minutes.
+  const figures = await sanitize(nested('<figure>', '</figure>'), ORIGIN);
+  const objects = await sanitize(nested('<object data="x">', '</object>'), ORIGIN);
+
+  expect(figures).toBe(nested('<figure>', '</figure>'));
+  expect(objects).toBe(many);
+});
+
 describe('the facts of a text', () => {
   it.each([`<p>${img()}</p>`, gallery(figure('a') + figure('b')), embed()])('say that it has content: %s', (html) => {
     expect(readFacts(html).isVisible).toBe(true);

@@ -10,6 +10,7 @@ import {
   hasPicture,
   inline,
   isBlank,
+  isLongerThan,
   paragraph,
   partCaption,
   textOf,
@@ -17,6 +18,9 @@ import {
 
 /** The length of what is within a frame or player for browsers without them, and says nothing but that. */
 const FALLBACK = 200;
+
+/** The most characters of an address that may be an embed. */
+const ADDRESS = 2_000;
 
 /** Matches the title that YouTube gives all of its frames. */
 const NO_TITLE = /^YouTube video player$/;
@@ -31,16 +35,16 @@ export const frameSource = (attributes: Record<string, string | undefined>): str
 /** Returns what takes the place of a frame or player: an embed, or its link, and `rest`, what is in it, if that says something. */
 export function shapeForeign(element: HtmlElement, rest: HtmlNode[]): HtmlNode[] {
   const { title = '' } = attributesIn(element);
-  const sources = elementsIn([element])
-    .filter(({ name }) => name !== 'img')
-    .map(attributesIn);
-  const [address] = sources.flatMap(({ src = '' }) => webAddress(unescapeHtml(src)) ?? []);
+  const sources = (element.children ?? []).filter((node) => typeof node === 'object' && node.name === 'source');
+  const [address] = [element, ...(sources as HtmlElement[])].flatMap(
+    (each) => webAddress(unescapeHtml(attributesIn(each).src ?? '')) ?? [],
+  );
   if (address === undefined) return rest;
   const embed = embedAt(address);
   const shown = embed
     ? embedFigure({ address: embed.address, title: NO_TITLE.test(title) ? '' : title })
     : linkParagraph(address, title);
-  return [shown, ...(hasPicture(rest) || textOf(rest).length > FALLBACK ? rest : [])];
+  return [shown, ...(hasPicture(rest) || isLongerThan(FALLBACK, rest) ? rest : [])];
 }
 
 /** Returns an address as it is, if it is one of the web. */
@@ -98,7 +102,7 @@ export function shapeEmbed(figure: HtmlElement): HtmlNode[] {
 export function shapeFigure(figure: HtmlElement): HtmlNode[] {
   const { caption, rest } = partCaption(figure);
   const [framed, ...others] = rest.filter((node) => !isBlank([node]));
-  if (framed === undefined || others.length > 0 || hasPicture(rest)) return [figure];
+  if (framed === undefined || others.length > 0 || hasPicture(rest) || isLongerThan(ADDRESS, rest)) return [figure];
   if (typeof framed === 'object' && framed.name === 'figure' && framed.isLifted) {
     const own = partCaption(framed).caption;
     return shapeEmbed({ ...framed, children: [...partCaption(framed).rest, ...captionOf([...own, ...caption])] });

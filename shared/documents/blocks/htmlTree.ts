@@ -73,11 +73,33 @@ export const textOf = (nodes: readonly HtmlNode[]): string =>
 
 const INLINE = RegExp(`^</?(?:${Object.keys(INLINE_ELEMENTS).join('|')})\\b`);
 
+// What follows is asked of every level of nested blocks: it writes nothing, and ends where the answer is known.
+
+const VISIBLE = /^(?:img|hr|input)$/;
+
 /** Tells if nodes show nothing: no text, and no picture. */
 export const isBlank = (nodes: readonly HtmlNode[]): boolean =>
-  !/[^\s\u00a0]/.test(written(nodes).replace(/<(?!img|hr|input)[^>]*>|&nbsp;/g, ''));
+  nodes.every((node) =>
+    typeof node === 'string'
+      ? !/[^\s\u00a0]/.test(node.replaceAll('&nbsp;', ''))
+      : !VISIBLE.test(node.name) && isBlank(node.children ?? []),
+  );
 
-export const hasPicture = (nodes: readonly HtmlNode[]): boolean => elementsIn(nodes).some(({ name }) => name === 'img');
+export const hasPicture = (nodes: readonly HtmlNode[]): boolean =>
+  nodes.some((node) => typeof node === 'object' && (node.name === 'img' || hasPicture(node.children ?? [])));
+
+/** Tells if the text of nodes has more characters than this, without the blanks around each piece. */
+export const isLongerThan = (most: number, nodes: readonly HtmlNode[]): boolean => lengthUpTo(most, nodes) > most;
+
+/** Returns the length of the text of nodes, or one above `most`. */
+function lengthUpTo(most: number, nodes: readonly HtmlNode[]): number {
+  let length = 0;
+  for (const node of nodes) {
+    length += typeof node === 'string' ? node.trim().length : lengthUpTo(most - length, node.children ?? []);
+    if (length > most) break;
+  }
+  return length;
+}
 
 /** Returns what captions say that a figure has, and all else that is in it. */
 export function partCaption({ children }: HtmlElement): { caption: HtmlNode[]; rest: HtmlNode[] } {
