@@ -67,17 +67,19 @@ const Box = observer(function Box({ article, change }: BoxProps) {
 /** Returns the function that changes an article, and tells of it by a toast with Undo. It rejects as the call does. */
 function useChange({ article, change }: BoxProps) {
   const { toasts } = useStores();
-  const { api, articles } = useDashboard();
+  const { api, articles, isAuthor } = useDashboard();
 
   const call = (isOn: boolean, version: number) => {
     if (change === 'handedIn') return api.handInArticle(article._id, { handedIn: isOn }, { version });
     return api.publishArticle(article._id, { published: isOn }, { version });
   };
-  /** Gives an article that was scheduled its time again. */
+  /** Gives an article that was scheduled its time again, and takes the date away that a first publication gave it. */
   const callBack = (isOn: boolean, version: number) => {
-    const { publishAt } = article;
-    if (change === 'handedIn' || isOn || publishAt === null) return call(isOn, version);
-    return api.updateArticle(article._id, { published: false, publishAt }, { version });
+    const { publishAt, publishedAt } = article;
+    if (change === 'handedIn' || isOn) return call(isOn, version);
+    // Administrators alone choose dates.
+    const date = isAuthor ? {} : { publishedAt };
+    return api.updateArticle(article._id, { published: false, ...(publishAt && { publishAt }), ...date }, { version });
   };
   const undo = async (isOn: boolean, version: number) => {
     const text = { done: texts[change][isOn ? 'on' : 'off'], failed: failed.unknown };

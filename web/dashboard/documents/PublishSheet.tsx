@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import inputs from '../../forms/Field.module.css';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { type ComparedField, type FieldChange, mergeFields } from '../forms/conflict/mergeFields.ts';
 import { Runs } from '../forms/conflict/Runs.tsx';
 import { textOfBlocks } from '../forms/conflict/textOfBlocks.ts';
@@ -21,6 +21,8 @@ interface PublishSheetProps<Values extends object> {
   compared: ComparedField<Values>[];
   /** The text of the button that publishes. */
   action: string;
+  /** Tells if all is chosen that is needed; it says what is not. */
+  mayConfirm?: () => boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** How it will look, when it is published, and the checks. */
@@ -29,7 +31,11 @@ interface PublishSheetProps<Values extends object> {
 
 /** Shows before something is published what readers will get, and publishes it on one press. */
 export function PublishSheet<Values extends object>(props: PublishSheetProps<Values>) {
-  const { noun, address, isLive, versions, compared, action, onConfirm, onClose, children } = props;
+  const { noun, address, isLive, versions, compared, action, mayConfirm, onConfirm, onClose, children } = props;
+
+  const handleAction = ({ currentTarget }: { currentTarget: Element }) => {
+    if (mayConfirm?.() ?? true) closeAround(currentTarget, 'yes');
+  };
 
   return (
     <Dialog
@@ -39,9 +45,9 @@ export function PublishSheet<Values extends object>(props: PublishSheetProps<Val
       buttons={
         <>
           <CloseButton>Cancel</CloseButton>
-          <CloseButton kind="primary" value="yes">
+          <Button kind="primary" onClick={handleAction}>
             {action}
-          </CloseButton>
+          </Button>
         </>
       }
     >

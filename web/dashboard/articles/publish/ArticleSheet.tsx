@@ -41,6 +41,13 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
   const [when, setWhen] = useState<When>(publishAt === '' ? 'now' : 'later');
   const made = typedSlug(slug.trim() === '' ? title : slug) ?? '…';
 
+  const mayConfirm = () => {
+    const name = times[when];
+    if (isLive || !name || form.values[name] !== '') return true;
+    form.refuse({ [name]: 'Choose a time.' });
+    return false;
+  };
+
   const handleConfirm = () => {
     form.set('published', when !== 'later');
     if (when !== 'later') form.set('publishAt', '');
@@ -57,6 +64,7 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
       versions={{ typed: { ...form.values }, saved: form.initial }}
       compared={comparedFields}
       action={isLive ? 'Update now' : actions[when]}
+      mayConfirm={mayConfirm}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
@@ -66,6 +74,9 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
     </PublishSheet>
   );
 });
+
+/** The field that a choice needs. */
+const times = { now: null, later: 'publishAt', earlier: 'publishedAt' } as const;
 
 const actions: Record<When, string> = { now: 'Publish now', later: 'Schedule', earlier: 'Publish with this date' };
 

@@ -68,6 +68,10 @@ test('the sheet schedules, and a finding leads from it to its place', async ({ p
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   await sheet(page).getByRole('radio', { name: 'At a time' }).check();
+  await sheet(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(sheet(page).getByLabel('Publish at')).toHaveAccessibleDescription('Choose a time.');
+  await expect(sheet(page).getByLabel('Publish at')).toBeFocused();
+  expect(await site.rows('articles')).toEqual([]);
   await sheet(page).getByLabel('Publish at').fill('2099-01-01T09:00');
   await expect(draftStatus(page)).toHaveText(saved);
   await sheet(page).getByRole('button', { name: 'Schedule', exact: true }).click();

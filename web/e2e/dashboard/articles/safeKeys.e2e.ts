@@ -98,7 +98,7 @@ test('a click on the checkbox of the list can be undone, also for a scheduled ar
   await toast.getByRole('button', { name: 'Undo' }).click();
 
   await expect(box).not.toBeChecked();
-  await expect.poll(async () => site.article(slug)).toMatchObject({ published: false, publishAt });
+  await expect.poll(async () => site.article(slug)).toMatchObject({ published: false, publishAt, publishedAt: null });
   await site.changeArticle(await site.article(slug), { published: true });
   await page.reload();
   await box.click();
