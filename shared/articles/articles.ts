@@ -51,7 +51,7 @@ export const cardShape = z.object({
   handedInAt: z.optional(z.iso.datetime()),
   /** The last moment at which publishing it failed, to be tried again; null otherwise. */
   publishFailedAt: z.nullable(z.iso.datetime()),
-  /** What orders and dates it for readers: the moment of its first publication, or the earlier one that was chosen; null before. */
+  /** Its date for readers, which also orders it: that of its first publication, or an earlier one that was chosen; null before. */
   publishedAt: z.nullable(z.iso.datetime()),
   /** The moment of the last change of its text; null for one whose text is as it was created. */
   contentUpdatedAt: z.nullable(z.iso.datetime()),

@@ -1,7 +1,7 @@
 /** How much room the frame of a provider takes: a picture of 16:9, a player of some lines, or a post as long as it is. */
 export type EmbedShape = 'video' | 'audio' | 'post' | 'map';
 
-/** What a provider shows at an address. */
+/** Something of a provider that a page can show. */
 export interface Embed {
   /** The provider's name; that of the host, where anybody may run one. */
   provider: string;
@@ -12,7 +12,7 @@ export interface Embed {
   frame: string | null;
 }
 
-/** What a provider reads from an address of its own; null where that is of nothing that it shows. */
+/** What is shown at one of a provider's addresses; null for an address of anything else. */
 export type Found = Omit<Embed, 'provider' | 'shape'> | null;
 
 /** An address in its parts. */

@@ -57,6 +57,16 @@ test('a reader loads an embed by its button, by keyboard, and nothing is asked o
   expect(pageErrors.splice(0)).toEqual([`another host: ${FRAME}`]);
 });
 
+test('the initial letter of one short line has room above the block that follows', async ({ page, site }) => {
+  const category = await site.createCategory('Short lines');
+  const { slug } = await site.createArticle({ title: 'A short line', category, content });
+  await page.goto(`/articles/${slug}`);
+
+  const lines = (line: Element) => line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight);
+
+  expect(Math.round(await page.locator('.prose > p').first().evaluate(lines))).toBe(3);
+});
+
 test('an embed loads also on a page to which one came by a link', async ({ page, site, pageErrors }) => {
   const requested = await serveProvider(page);
   const category = await site.createCategory('Songs by link');

@@ -26,6 +26,7 @@ test('the sheet shows what readers will get, publishes on one press, and the toa
   await expect(sheet(page).getByLabel('Address')).toHaveValue(/\/articles\/on-presses$/);
   await expect(sheet(page).getByRole('figure')).toContainText('On pressesPresses press.');
   await expect(sheet(page).getByRole('region', { name: 'Before you publish' })).toContainText('There is no summary');
+  expect(await sheet(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
   expect(await site.rows('articles')).toEqual([]);
