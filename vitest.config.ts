@@ -23,7 +23,7 @@ const onSqliteAlone = [
   'server/people/secondFactors/limits.api.test.ts',
   'server/people/sessions/{hostCookie,signIn}.api.test.ts',
   'server/settings/*.api.test.ts',
-  'server/testing/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
+  'server/testing/calls/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
   'server/people/users/{deletionMail,disown,enumeration,rescue,withoutMail}.api.test.ts',
   'server/webSub/*.api.test.ts',
   'server/openapi.api.test.ts',
@@ -58,7 +58,7 @@ const isOfFaults = ({ project }: TestSpecification) => project.name === 'faults'
 /** Three kinds: rules by themselves, the API of a real server on both databases, and a real server's faults. */
 export default defineConfig({
   test: {
-    globalSetup: 'server/testing/globalSetup.ts',
+    globalSetup: 'server/testing/servers/globalSetup.ts',
     // Sequelize prints each transaction that it gives up, as faults have it do.
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { hasExpired } from './database/expiry.ts';
+import { hasExpired } from './database/queries/expiry.ts';
 import type { Viewer } from './http/state.ts';
 import { LONGEST_SESSION } from './people/sessions/lifetime.ts';
 import { SessionRow } from './people/sessions/model.ts';

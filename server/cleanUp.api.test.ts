@@ -1,11 +1,11 @@
 import { QueryTypes } from 'sequelize';
 import { expect } from 'vitest';
 import { openDatabase } from './database/open.ts';
-import { makeAccount, makeArticle, makeCategory, makeDraft } from './testing/factories.ts';
-import { until } from './testing/faults.ts';
-import { it, octavo } from './testing/it.ts';
-import { sql } from './testing/sql.ts';
-import { trashCalls } from './testing/trash.ts';
+import { until } from './testing/faults/faults.ts';
+import { makeAccount, makeArticle, makeCategory, makeDraft } from './testing/inputs/factories.ts';
+import { trashCalls } from './testing/rows/trash.ts';
+import { it, octavo } from './testing/servers/it.ts';
+import { sql } from './testing/servers/sql.ts';
 
 const past = new Date(Date.now() - 1_000);
 

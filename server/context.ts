@@ -6,7 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
 import type { SessionMemory } from './people/sessions/sessions.ts';
-import type { Passwords } from './people/users/passwords.ts';
+import type { Passwords } from './people/users/passwords/passwords.ts';
 import type { SearchMemory } from './search/searchMemory.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { CountedViews } from './statistics/Views.ts';

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { type MailTransport, mailsBy } from './mail/mail.ts';
 import { defineModels } from './models.ts';
 import { createSessionMemory } from './people/sessions/sessions.ts';
-import { createPasswords } from './people/users/passwords.ts';
+import { createPasswords } from './people/users/passwords/passwords.ts';
 import { indexHeads } from './search/indexing.ts';
 import { createSearchMemory } from './search/searchMemory.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';

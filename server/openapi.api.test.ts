@@ -2,8 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { expect } from 'vitest';
-import { itWith, octavo } from './testing/it.ts';
 import { rawRequest } from './testing/rawRequest.ts';
+import { itWith, octavo } from './testing/servers/it.ts';
 
 const ADDRESS = '/api/openapi.json';
 

@@ -3,7 +3,7 @@ import { type Permission, permit, type Scope } from './authorise.ts';
 import type { ChangedTags } from './changes.ts';
 import type { App } from './context.ts';
 import type { Database } from './database/open.ts';
-import { withoutDuplicates } from './database/withoutDuplicates.ts';
+import { withoutDuplicates } from './database/queries/withoutDuplicates.ts';
 import { lockAccounts } from './people/users/lockAccounts.ts';
 import type { UserRow } from './people/users/model.ts';
 

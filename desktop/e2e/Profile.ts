@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { KnownServer } from '../../shared/desktop.ts';
-import { partitionOf } from '../main/partition.ts';
+import { partitionOf } from '../main/network/partition.ts';
 import { CookieJar } from './standIn/CookieJar.ts';
 
 /** The server of an earlier start. */

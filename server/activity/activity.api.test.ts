@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Activity } from '../../shared/activity/activity.ts';
 import { openDatabase } from '../database/open.ts';
-import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { ADMIN } from '../testing/octavo.ts';
+import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { ADMIN } from '../testing/servers/octavo.ts';
 
 let admin: { _id: string; username: string };
 it.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openApp } from '../testing/openApp.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { openApp } from '../testing/servers/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { cleanActivity, listActivity, record, recordFailedSignIn } from './activity.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

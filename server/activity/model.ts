@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { ActivityKind } from '../../shared/activity/activity.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 export class ActivityRow extends Row<ActivityRow> {
   declare id: CreationOptional<number>;

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { isLive } from '../database/live.ts';
+import { isLive } from '../database/queries/live.ts';
 
 /** Selects entries that nothing of the same kinds followed for the same row, which is still there. */
 const isLatest = ({

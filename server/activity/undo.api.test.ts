@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Activity, ActivityKind, Subject } from '../../shared/activity/activity.ts';
-import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { runDue } from '../testing/publishing.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, makeArticle, makeCategory, makeComment, valid } from '../testing/inputs/factories.ts';
+import { runDue } from '../testing/rows/publishing.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 type Keyed = { _id: string };
 

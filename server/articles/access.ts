@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/kit/refused.ts';
 import { type Scope, scopeOf } from '../authorise.ts';
-import { keyOf } from '../database/keys.ts';
-import type { SqlBoolean } from '../database/sqlTypes.ts';
+import { keyOf } from '../database/queries/keys.ts';
+import type { SqlBoolean } from '../database/queries/sqlTypes.ts';
 import type { Viewer } from '../http/state.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { ArticleRow } from './model.ts';

@@ -3,8 +3,8 @@ import type { Article, ArticleChanges, ArticleFields } from '../../shared/articl
 import { type Actor, type Scope, scopeOf } from '../authorise.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { keyOf } from '../database/queries/keys.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { endDraft } from '../documents/endedDrafts.ts';
 import {
   prepareFirstRevision,
@@ -22,12 +22,12 @@ import { settleImages } from '../images/settle.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import { categoryColumn, categoryOfRevision, coverColumns, fieldColumns, summaryColumns } from './columns.ts';
-import { handedInColumn, requireAuthorMay } from './handIn.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
-import { cancelPublication, mayReschedule, publicationColumns, recordPublication } from './publishing.ts';
+import { handedInColumn, requireAuthorMay } from './publishing/handIn.ts';
+import { cancelPublication, mayReschedule, publicationColumns, recordPublication } from './publishing/publishing.ts';
+import { slugFor, storeOldSlug } from './publishing/slug.ts';
 import { articleRevisions, revisionToRestore } from './revisions.ts';
-import { slugFor, storeOldSlug } from './slug.ts';
 import { storeTags } from './tags.ts';
 import { articleView, includeNames } from './view.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import type { Client } from '../testing/client.ts';
 import {
   imageForm,
   makeArticle,
@@ -8,8 +7,9 @@ import {
   makeComment,
   makeImage,
   valid,
-} from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+} from '../testing/inputs/factories.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let category: string;
 let author: Awaited<ReturnType<typeof makeAuthor>>;

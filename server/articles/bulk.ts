@@ -9,8 +9,8 @@ import { workTitles } from '../../shared/work/workMessages.ts';
 import { type Actor, scopeOf } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
-import { targetKeys } from '../database/targets.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { targetKeys } from '../database/queries/targets.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
 import { settleImages } from '../images/settle.ts';
 import type { Changed } from '../jobs/slices.ts';
@@ -18,15 +18,15 @@ import { changeMany, type ManyChanges, type Writer } from '../people/sessions/ch
 import { invalid } from '../problems.ts';
 import { rowsInScope, scopeConditions } from './access.ts';
 import { categoryColumn, fieldColumns } from './columns.ts';
-import { articleConditions } from './filters.ts';
-import { requireAuthorMay } from './handIn.ts';
-import { statuses } from './lists.ts';
+import { articleConditions } from './finding/filters.ts';
+import { statuses } from './finding/lists.ts';
 import { lockArticle } from './lockArticle.ts';
 import { ArticleRow } from './model.ts';
-import { cancelPublication, publicationColumns, recordPublication } from './publishing.ts';
+import { requireAuthorMay } from './publishing/handIn.ts';
+import { cancelPublication, publicationColumns, recordPublication } from './publishing/publishing.ts';
+import { moveArticlesToTrash } from './publishing/trash.ts';
 import { articleRevisions } from './revisions.ts';
 import { storeTags } from './tags.ts';
-import { moveArticlesToTrash } from './trash.ts';
 import { includeNames } from './view.ts';
 
 /** A change of articles, which a job can go on with. */

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { encodeWhole } from '../documents/revisions/encoding.ts';
-import { makeArticle, makeTextPage } from '../testing/factories.ts';
-import { ended } from '../testing/faults.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { ended } from '../testing/faults/faults.ts';
+import { makeArticle, makeTextPage } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const SPOILED = '<p>one two <em>x</none> rest</p>';
 

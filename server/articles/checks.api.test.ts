@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Finding } from '../../shared/documents/publishChecks.ts';
-import { makeArticle, makeCategory, makeImage, makeTextPage, saveWithImage } from '../testing/factories.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { blackPng } from '../testing/pictures.ts';
+import { makeArticle, makeCategory, makeImage, makeTextPage, saveWithImage } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
 
 let category: string;
 const it = itWith({ OCTAVO_URL: 'https://octavo.example' });

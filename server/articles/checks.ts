@@ -3,8 +3,8 @@ import { type CheckedFields, checkArticle, type Finding } from '../../shared/doc
 import { fixedPaths } from '../../shared/site/paths.ts';
 import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
-import { isPublished } from '../database/live.ts';
+import { keyOf } from '../database/queries/keys.ts';
+import { isPublished } from '../database/queries/live.ts';
 import { ownImages } from '../documents/text/pictures.ts';
 import { safeText } from '../documents/text/textColumns.ts';
 import type { Viewer } from '../http/state.ts';

@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
 import { describe, expect, vi } from 'vitest';
 import { encodeWhole } from '../documents/revisions/encoding.ts';
-import { makeArticle, makeCategory, makeTextPage, typeInto, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeArticle, makeCategory, makeTextPage, typeInto, valid } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const DEEP = '<b>'.repeat(330_000);
 const errors = { content: 'Content must have at most 200 levels of elements within each other.' };

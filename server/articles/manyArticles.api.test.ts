@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
-import { isOfSession } from '../testing/inProcess.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { copyArticle } from '../testing/manyArticles.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { copyArticle } from '../testing/rows/manyArticles.ts';
+import { isOfSession } from '../testing/servers/inProcess.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const it = itWith({}, { queues: { rowsAtOnce: 20 } });
 

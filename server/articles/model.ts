@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { CategoryRow } from '../categories/model.ts';
-import { Row, table, withTrash } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/queries/row.ts';
 import type { UserRow } from '../people/users/model.ts';
 
 export class ArticleRow extends Row<ArticleRow> {

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import type { Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
-import { mapPage } from '../database/pages.ts';
+import { mapPage } from '../database/queries/pages.ts';
 import { RevisionRow } from '../documents/revisions/model.ts';
 import { findRevision, listRevisions, type RevisionKind, type SavedState } from '../documents/revisions/revisions.ts';
 import { revisionView } from '../documents/revisions/view.ts';

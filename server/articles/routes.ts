@@ -14,8 +14,8 @@ import { isInScope } from './access.ts';
 import { createArticle, handInArticle, restoreArticleRevision, updateArticle } from './articles.ts';
 import { categorizeArticles, deleteArticles, publishArticles, tagArticles } from './bulk.ts';
 import { articleFindings } from './checks.ts';
-import { listArticles } from './lists.ts';
-import { articleBySlug, articleNeighbours, relatedArticles } from './reading.ts';
+import { listArticles } from './finding/lists.ts';
+import { articleBySlug, articleNeighbours, relatedArticles } from './finding/reading.ts';
 import { articleRevision, listArticleRevisions } from './revisions.ts';
 
 const calls = { ...articleCalls, ...articleAdminCalls, ...checkCalls, ...revisionCalls };

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect } from 'vitest';
-import { makeCategory, valid } from '../testing/factories.ts';
-import { hostileHtml } from '../testing/hostileHtml.ts';
-import { itWith, octavo } from '../testing/it.ts';
+import { makeCategory, valid } from '../testing/inputs/factories.ts';
+import { hostileHtml } from '../testing/inputs/hostileHtml.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
 
 const ORIGIN = 'http://journal.example';
 

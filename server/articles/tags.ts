@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { uniqueTags } from '../../shared/articles/tags.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { isLive } from '../database/live.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import { isLive } from '../database/queries/live.ts';
+import type { SqlDate } from '../database/queries/sqlTypes.ts';
 import { ArticleRow } from './model.ts';
 
 interface Tagged {

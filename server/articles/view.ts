@@ -1,11 +1,11 @@
 import type { Subject } from '../../shared/activity/activity.ts';
 import type { Article, ArticleCard } from '../../shared/articles/articles.ts';
 import { CategoryRow } from '../categories/model.ts';
-import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/queries/sqlTypes.ts';
 import { imageView } from '../images/images.ts';
 import { UserRow } from '../people/users/model.ts';
 import { authorColumns, authorView } from '../people/users/view.ts';
-import type { CardRow } from './queries.ts';
+import type { CardRow } from './finding/queries.ts';
 
 /** The columns of an article that `cardView` shows: of a model, or of a named query. */
 type CardColumns = Omit<CardRow, 'category' | 'author'> & {

@@ -1,4 +1,4 @@
-import { USER } from '../testing/people.ts';
+import { USER } from '../testing/rows/people.ts';
 import { photograph, upload } from './upload.ts';
 
 /** Loads a server in a process of its own: 20 clients sign in and 4 upload, each again and again. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { LONG_TIMEOUTS } from '../database/postgres.ts';
+import { LONG_TIMEOUTS } from '../database/servers/postgres.ts';
 import { type Amounts, amountsFor, fill } from './content.ts';
 import { indexArticles } from './indexArticles.ts';
 

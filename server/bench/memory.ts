@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, startProcess } from '../testing/process.ts';
+import { type Environment, startProcess } from '../testing/servers/process.ts';
 
 /** A process's resident memory, in megabytes of 1,048,576 bytes. */
 export function residentMegabytes(pid: number): number {

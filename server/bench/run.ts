@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { startPostgres } from '../testing/postgres.ts';
+import { startPostgres } from '../testing/servers/postgres.ts';
 import { fails, type Verdict } from './bars.ts';
 import { measureBrowser } from './browser/browser.ts';
 import { chooseDriver } from './drive/chooseDriver.ts';

@@ -1,4 +1,4 @@
-import { USER } from '../testing/people.ts';
+import { USER } from '../testing/rows/people.ts';
 import { headerOf, recordResponse } from './drive/recordResponse.ts';
 import { type Request, requestOf } from './drive/request.ts';
 import { pagesOf, statisticsPath, uncached } from './pages.ts';

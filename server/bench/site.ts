@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { emptyPostgres } from '../testing/emptyPostgres.ts';
-import { ADMIN, USER } from '../testing/people.ts';
-import { type Environment, type Process, startProcess } from '../testing/process.ts';
+import { ADMIN, USER } from '../testing/rows/people.ts';
+import { emptyPostgres } from '../testing/servers/emptyPostgres.ts';
+import { type Environment, type Process, startProcess } from '../testing/servers/process.ts';
 import { amountsFor } from './content.ts';
 import { filled } from './generate.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../testing/postgres.ts';
-import { type Environment, runServer } from '../testing/process.ts';
+import { freePort } from '../testing/servers/postgres.ts';
+import { type Environment, runServer } from '../testing/servers/process.ts';
 
 /** Measures the milliseconds from the start of a server's process on an existing database to its first rendered home page. */
 export async function coldStart(environment: Environment): Promise<number> {

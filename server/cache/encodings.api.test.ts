@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { makeArticle } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle } from '../testing/inputs/factories.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 it.beforeAll(async () => {
   await makeArticle(octavo, { content: `<p>${'Some text to read. '.repeat(100)}</p>` });

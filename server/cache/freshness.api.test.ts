@@ -1,13 +1,13 @@
 import { afterAll, expect } from 'vitest';
-import { makeCategory } from '../testing/factories.ts';
 import { CachingReader } from '../testing/freshness/CachingReader.ts';
 import { History } from '../testing/freshness/History.ts';
 import { anyProbe, type Probe, probeOf, type Readers, read } from '../testing/freshness/probes.ts';
 import { type Article, SiteModel } from '../testing/freshness/SiteModel.ts';
 import { makeArticle, type Writers, writeSomething } from '../testing/freshness/writes.ts';
-import { it, octavo } from '../testing/it.ts';
-import { ADMIN, USER } from '../testing/octavo.ts';
-import { Random } from '../testing/random.ts';
+import { makeCategory } from '../testing/inputs/factories.ts';
+import { Random } from '../testing/inputs/random.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { ADMIN, USER } from '../testing/servers/octavo.ts';
 
 /** `FRESHNESS_SECONDS=60` reads and writes for a minute, `FRESHNESS_SEED=7` as it did when it failed with that seed. */
 const seconds = Number(process.env.FRESHNESS_SECONDS ?? 0);

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { startProcess } from '../testing/octavo.ts';
+import { makeAccount, makeArticle, makeCategory, makeComment } from '../testing/inputs/factories.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { startProcess } from '../testing/servers/octavo.ts';
 
 /** One GET without the conveniences of fetch, which decodes bodies. */
 function raw(path: string, headers: Record<string, string> = {}) {

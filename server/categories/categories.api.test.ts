@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeCategory, valid } from '../testing/inputs/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/inputs/hostile.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 describe('GET /api/categories/allCategories', () => {
   it('lists every category by name, without regard to case', async () => {

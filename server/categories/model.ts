@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 export class CategoryRow extends Row<CategoryRow> {
   declare id: CreationOptional<number>;

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const counts = async () => {
   const { categories } = (await octavo.visitor.get('/api/categories/withCounts')).body;

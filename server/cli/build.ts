@@ -21,6 +21,7 @@ const NOT_INSTALLED = 'pg-hstore';
 
 await buildIfStale('server', ['server'], async () => {
   compileServer();
+  for (const folder of ['server', 'shared']) removeStale(folder);
   for (const script of ['main', 'cli/admin']) await bundle(script);
 });
 await buildIfStale('web', ['web', 'server/cli'], async () => {
@@ -51,6 +52,15 @@ async function buildIfStale(half: string, own: string[], work: () => Promise<voi
 function compileServer(): void {
   const tsc = path.join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-b', 'server'], { cwd: projectFolder, stdio: 'inherit' });
+}
+
+/** Removes the modules whose sources are gone: whoever names one by its old path must not find it. */
+function removeStale(folder: string): void {
+  const built = path.join(builtFolder, folder);
+  for (const file of files(built).filter((name) => name.endsWith('.js'))) {
+    const source = path.join(projectFolder, folder, `${path.relative(built, file).slice(0, -'.js'.length)}.ts`);
+    if (!existsSync(source)) rmSync(file);
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeArticle, makeComment } from '../testing/factories.ts';
-import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeComment } from '../testing/inputs/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/inputs/hostile.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let post: { _id: string; title: string; slug: string };
 it.beforeAll(async () => {

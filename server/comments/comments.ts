@@ -10,7 +10,7 @@ import { texts } from '../../shared/texts/texts.ts';
 import { mayRead } from '../articles/access.ts';
 import { ArticleRow } from '../articles/model.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
+import { keyOf } from '../database/queries/keys.ts';
 import type { Viewer } from '../http/state.ts';
 import { notifyApproved, notifyHeld } from '../notifications/notify.ts';
 import { UserRow } from '../people/users/model.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { trashCalls } from '../testing/trash.ts';
+import { makeAccount, makeArticle, makeComment } from '../testing/inputs/factories.ts';
+import { trashCalls } from '../testing/rows/trash.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let writer: Awaited<ReturnType<typeof makeAccount>>;
 let article: Article;

@@ -1,8 +1,8 @@
 import { type CreationOptional, DataTypes, literal, type NonAttribute, Op } from 'sequelize';
 import type { CommentStatus } from '../../shared/comments/comments.ts';
 import type { ArticleRow } from '../articles/model.ts';
-import { TRASHED_ARTICLES } from '../database/live.ts';
-import { Row, table } from '../database/row.ts';
+import { TRASHED_ARTICLES } from '../database/queries/live.ts';
+import { Row, table } from '../database/queries/row.ts';
 import type { UserRow } from '../people/users/model.ts';
 
 /** The status of a comment as it is stored. */

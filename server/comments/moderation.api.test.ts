@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Comment, CommentCounts, ListedComment } from '../../shared/comments/comments.ts';
-import type { Client } from '../testing/client.ts';
-import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeAccount, makeArticle, makeComment } from '../testing/inputs/factories.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let other: Client;
 it.beforeAll(async () => {

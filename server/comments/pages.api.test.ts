@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { ArticleComments } from '../../shared/comments/comments.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeAccount, makeArticle, makeComment } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { insertComments } from '../testing/manyComments.ts';
+import { makeAccount, makeArticle, makeComment } from '../testing/inputs/factories.ts';
+import { insertComments } from '../testing/rows/manyComments.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 /** The number of comments that once made a page of 64 MB. */
 const MANY = 14_400;

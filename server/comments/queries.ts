@@ -1,9 +1,9 @@
 import { limits } from '../../shared/kit/limits.ts';
 import type { PageQuery } from '../../shared/kit/paging.ts';
-import { isLive } from '../database/live.ts';
-import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/pages.ts';
-import type { Read } from '../database/read.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isLive } from '../database/queries/live.ts';
+import { compareTimes, keysSql, LIMIT, OFFSET } from '../database/queries/pages.ts';
+import type { Read } from '../database/queries/read.ts';
+import type { SqlBoolean, SqlDate } from '../database/queries/sqlTypes.ts';
 import type { AuthorColumns } from '../people/users/view.ts';
 import type { CommentRow } from './model.ts';
 

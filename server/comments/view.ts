@@ -1,7 +1,7 @@
 import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments/comments.ts';
 import type { Author } from '../../shared/people/users.ts';
 import { texts } from '../../shared/texts/texts.ts';
-import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/queries/sqlTypes.ts';
 import { type AuthorColumns, authorView } from '../people/users/view.ts';
 import type { CommentRow } from './model.ts';
 import type { CommentUnderRow } from './queries.ts';

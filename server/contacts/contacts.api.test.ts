@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { valid } from '../testing/factories.ts';
-import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { it, octavo } from '../testing/it.ts';
+import { valid } from '../testing/inputs/factories.ts';
+import { controlTexts, hostileTexts } from '../testing/inputs/hostile.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const send = (fields: Record<string, unknown>) =>
   octavo.visitor.post('/api/contacts', { ...valid.contact(), ...fields });

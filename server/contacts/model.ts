@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { ContactStatus } from '../../shared/contacts/contacts.ts';
-import { Row, table, withTrash } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/queries/row.ts';
 
 export class ContactRow extends Row<ContactRow> {
   declare id: CreationOptional<number>;

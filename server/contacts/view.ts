@@ -1,5 +1,5 @@
 import type { Contact, ContactStatus, ListedContact } from '../../shared/contacts/contacts.ts';
-import { isoTime, type SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlDate } from '../database/queries/sqlTypes.ts';
 
 /** The columns of a message: of a model, or in the trash. */
 export type ContactColumns = Omit<Contact, '_id' | 'createdAt'> & { id: number; createdAt: SqlDate };

@@ -1,11 +1,11 @@
 import { DataTypes, type QueryInterface, QueryTypes, type Transaction } from 'sequelize';
 import { StartProblem } from '../problems.ts';
-import { lockDatabase } from './lock.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { migrations as released } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 import { type Database, openDatabase, type Role } from './open.ts';
-import { LONG_TIMEOUTS } from './postgres.ts';
+import { lockDatabase } from './servers/lock.ts';
+import { LONG_TIMEOUTS } from './servers/postgres.ts';
 
 type Check = (database: Database, tx: Transaction) => Promise<void>;
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { announceWrite, watchWrites } from './outsideWrites.ts';
+import { createRead, type Read } from './queries/read.ts';
+import { announceWrite, watchWrites } from './servers/outsideWrites.ts';
 import {
   createOwnConnection,
   createPostgresReader,
@@ -9,7 +10,7 @@ import {
   TIMEOUTS,
   type Timeouts,
   timeBoundDriver,
-} from './postgres.ts';
+} from './servers/postgres.ts';
 import {
   NOTIFY_STATEMENT,
   type Role,
@@ -17,19 +18,17 @@ import {
   type Subscription,
   subscribe,
   TRY_SERVER_LOCK,
-} from './postgresNotifications.ts';
-
-import { createRead, type Read } from './read.ts';
+} from './servers/postgresNotifications.ts';
 import {
   closeBrokenConnections,
   createLogShrinking,
   createSqliteReader,
   readOnSeveralConnections,
   tunedSqlite3,
-} from './sqlite.ts';
-import { createTurns } from './turns.ts';
+} from './servers/sqlite.ts';
+import { createTurns } from './servers/turns.ts';
 
-export type { Role } from './postgresNotifications.ts';
+export type { Role } from './servers/postgresNotifications.ts';
 
 /** The one database of this process. */
 export interface Database {

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { DocumentKind } from '../../shared/documents/drafts.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 import type { UserRow } from '../people/users/model.ts';
 
 /** A draft: the fields of an article or page as one account is typing them. */

@@ -5,9 +5,9 @@ import { type Page, type PageQuery, totalPages } from '../../shared/kit/paging.t
 import { record } from '../activity/activity.ts';
 import { type Actor, OPERATOR, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { keysOf } from '../database/keys.ts';
-import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
-import { repeatUntil, startTimeLimit } from '../database/timeLimit.ts';
+import { keysOf } from '../database/queries/keys.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/queries/sqlTypes.ts';
+import { repeatUntil, startTimeLimit } from '../database/servers/timeLimit.ts';
 
 const STAY = TRASH_DAYS * 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { DraftBody } from '../../shared/documents/drafts.ts';
-import type { Client } from '../testing/client.ts';
-import { draftOf, makeAccount, makeArticle, makeAuthor, makeDraft, makeTextPage, valid } from '../testing/factories.ts';
-import { hostileTexts } from '../testing/hostile.ts';
-import { withKey } from '../testing/idempotency.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import {
+  draftOf,
+  makeAccount,
+  makeArticle,
+  makeAuthor,
+  makeDraft,
+  makeTextPage,
+  valid,
+} from '../testing/inputs/factories.ts';
+import { hostileTexts } from '../testing/inputs/hostile.ts';
+import { withKey } from '../testing/rows/idempotency.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 /** Another administrator. */
 let other: Client;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { draftOf, makeAccount, makeArticle, typeInto } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { draftOf, makeAccount, makeArticle, typeInto } from '../testing/inputs/factories.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 /** Another administrator. */
 let other: { client: Client; id: string };

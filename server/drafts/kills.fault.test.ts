@@ -4,12 +4,12 @@ import type { Activity } from '../../shared/activity/activity.ts';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { StoredDraft } from '../../shared/documents/drafts.ts';
 import type { Revision } from '../../shared/history/revisions.ts';
-import type { ApiResponse } from '../testing/client.ts';
-import { draftOf, makeCategory, valid } from '../testing/factories.ts';
-import { killBound, kills, until } from '../testing/faults.ts';
-import { everyRow } from '../testing/Ledger.ts';
-import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
-import { freePort } from '../testing/postgres.ts';
+import { killBound, kills, until } from '../testing/faults/faults.ts';
+import { everyRow } from '../testing/faults/Ledger.ts';
+import { draftOf, makeCategory, valid } from '../testing/inputs/factories.ts';
+import type { ApiResponse } from '../testing/servers/client.ts';
+import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/servers/octavo.ts';
+import { freePort } from '../testing/servers/postgres.ts';
 
 const KILLS = kills(3);
 const WRITERS = 4;

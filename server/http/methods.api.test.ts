@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { it, octavo } from '../testing/it.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const send = (method: string, path: string) => rawRequest(octavo.url, { method, path });
 const files = ['/healthz', '/readyz', '/robots.txt', '/feed.xml', '/sitemap.xml', '/favicon.svg'];

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { calls, makeTargets, requestFor, type Targets } from '../testing/calls.ts';
-import type { ApiResponse } from '../testing/client.ts';
-import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { ADMIN, USER } from '../testing/octavo.ts';
-import { blackPng } from '../testing/pictures.ts';
+import { calls, makeTargets, requestFor, type Targets } from '../testing/calls/calls.ts';
+import { makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import type { ApiResponse } from '../testing/servers/client.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
+import { ADMIN, USER } from '../testing/servers/octavo.ts';
 
 let targets: Targets;
 const it = itWith({ LOG_LEVEL: 'trace' });

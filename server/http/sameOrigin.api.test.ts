@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { calls, requestFor, type Targets } from '../testing/calls.ts';
+import { calls, requestFor, type Targets } from '../testing/calls/calls.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeAccount, makeCategory } from '../testing/factories.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { startOctavoProcess } from '../testing/octavo.ts';
+import { makeAccount, makeCategory } from '../testing/inputs/factories.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
+import { startOctavoProcess } from '../testing/servers/octavo.ts';
 
 const PUBLIC = 'https://journal.example';
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import type { ApiResponse, Client } from '../testing/client.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { formOf, makeAccount, makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { formOf, makeAccount, makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import type { ApiResponse, Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const REFUSED = 'This was changed meanwhile. Nothing was saved.';
 

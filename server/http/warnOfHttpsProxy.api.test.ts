@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type Environment, startOctavo } from '../testing/octavo.ts';
+import { type Environment, startOctavo } from '../testing/servers/octavo.ts';
 
 /** Requests a page three times with these headers; resolves to the warnings in the server's log. */
 async function warnings(headers: Record<string, string>, environment: Environment = {}): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { isReplay, withKey } from '../testing/idempotency.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { isReplay, withKey } from '../testing/rows/idempotency.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const password = 'press-and-ink';
 let number = 0;

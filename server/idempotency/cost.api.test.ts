@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { type InProcess, isOfSession } from '../testing/inProcess.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeCategory, valid } from '../testing/inputs/factories.ts';
+import { type InProcess, isOfSession } from '../testing/servers/inProcess.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let server: InProcess;
 it.beforeAll(async () => {

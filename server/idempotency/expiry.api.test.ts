@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { valid } from '../testing/factories.ts';
-import { isReplay, withKey } from '../testing/idempotency.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
+import { valid } from '../testing/inputs/factories.ts';
+import { isReplay, withKey } from '../testing/rows/idempotency.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let octavo: OctavoInProcess;
 beforeAll(async () => {

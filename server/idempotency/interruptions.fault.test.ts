@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeCategory, valid } from '../testing/factories.ts';
-import { articleForm, entries, killBound, kills, noise } from '../testing/faults.ts';
-import { everyRow } from '../testing/Ledger.ts';
-import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
-import { freePort } from '../testing/postgres.ts';
+import { articleForm, entries, killBound, kills, noise } from '../testing/faults/faults.ts';
+import { everyRow } from '../testing/faults/Ledger.ts';
+import { makeCategory, valid } from '../testing/inputs/factories.ts';
+import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/servers/octavo.ts';
+import { freePort } from '../testing/servers/postgres.ts';
 
 async function onPostgres() {
   const database = await emptyPostgres(inject('postgres'));

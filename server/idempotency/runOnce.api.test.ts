@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect } from 'vitest';
-import type { Client } from '../testing/client.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/factories.ts';
-import { isReplay, withKey } from '../testing/idempotency.ts';
-import { it, octavo } from '../testing/it.ts';
-import { type Octavo, startOctavoProcess } from '../testing/octavo.ts';
-import { blackPng } from '../testing/pictures.ts';
+import { filesIn, formOf, makeAccount, makeArticle, makeCategory, valid } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import { isReplay, withKey } from '../testing/rows/idempotency.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { type Octavo, startOctavoProcess } from '../testing/servers/octavo.ts';
 
 let category: string;
 let articleId: string;

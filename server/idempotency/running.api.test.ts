@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { makeCategory, valid } from '../testing/factories.ts';
-import { isReplay, withKey } from '../testing/idempotency.ts';
-import type { InProcess } from '../testing/inProcess.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeCategory, valid } from '../testing/inputs/factories.ts';
+import { isReplay, withKey } from '../testing/rows/idempotency.ts';
+import type { InProcess } from '../testing/servers/inProcess.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 import { uncommitted } from '../testing/uncommitted.ts';
 
 let server: InProcess;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { describe, expect } from 'vitest';
-import { isReplay, withKey } from '../testing/idempotency.ts';
-import { it, octavo } from '../testing/it.ts';
+import { isReplay, withKey } from '../testing/rows/idempotency.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 /** What has a unique name: made twice, the second answer would be that there is one already. */
 

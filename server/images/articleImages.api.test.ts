@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { picture } from '../testing/pictures.ts';
+import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { picture } from '../testing/inputs/pictures.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 /** The images of stored articles; what is refused of a form before the database is in uploads.api.test.ts. */
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
-import { sql } from '../testing/sql.ts';
+import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/inputs/factories.ts';
+import { blackPng, picture, pngOfBytes } from '../testing/inputs/pictures.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const KEY = /[0-9a-f]{24}/;
 

@@ -3,7 +3,7 @@ import { refused } from '../../shared/kit/refused.ts';
 import type { LibraryImage } from '../../shared/media/images.ts';
 import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
+import { keyOf } from '../database/queries/keys.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import { invalid } from '../problems.ts';
 import { type StoreOnce, write } from '../write.ts';

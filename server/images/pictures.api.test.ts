@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { filesIn, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { halfTransparent, photograph, picture } from '../testing/pictures.ts';
+import { filesIn, makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { halfTransparent, photograph, picture } from '../testing/inputs/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let category: string;
 it.beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { picture } from '../testing/pictures.ts';
+import { makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { picture } from '../testing/inputs/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let url: string;
 let whole: Buffer;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { articleForm, noise } from '../testing/faults.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { articleForm, noise } from '../testing/faults/faults.ts';
+import { makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 

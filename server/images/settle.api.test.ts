@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeArticle, makeCategory, makeImage, saveWithImage } from '../testing/factories.ts';
-import { noise, until } from '../testing/faults.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
-import { type TrashCalls, trashCalls } from '../testing/trash.ts';
+import { noise, until } from '../testing/faults/faults.ts';
+import { makeArticle, makeCategory, makeImage, saveWithImage } from '../testing/inputs/factories.ts';
+import { type TrashCalls, trashCalls } from '../testing/rows/trash.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/servers/octavo.ts';
 
 let octavo: OctavoInProcess;
 let calls: TrashCalls;

@@ -2,11 +2,17 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { makeCategory, saveWithImage } from '../testing/factories.ts';
-import { killBound, kills, noise, until } from '../testing/faults.ts';
-import { atAddress, emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
-import { trashCalls } from '../testing/trash.ts';
+import { killBound, kills, noise, until } from '../testing/faults/faults.ts';
+import { makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { trashCalls } from '../testing/rows/trash.ts';
+import {
+  atAddress,
+  emptyPostgres,
+  type OctavoProcess,
+  startOctavoProcess,
+  startProcess,
+} from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const ROUNDS = kills(4);
 

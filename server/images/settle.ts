@@ -3,7 +3,7 @@ import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
-import { isLive } from '../database/live.ts';
+import { isLive } from '../database/queries/live.ts';
 
 /** The time for which the file of a replaced picture stays in use, in milliseconds: thirty days. */
 const STAY = 30 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { ended, noise, until } from '../testing/faults.ts';
-import { type Octavo, type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
+import { ended, noise, until } from '../testing/faults/faults.ts';
+import { filesIn, formOf, makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { type Octavo, type OctavoInProcess, restarted, startOctavo } from '../testing/servers/octavo.ts';
 
 const DAY = 24 * 60 * 60;
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LibraryImage } from '../../shared/media/images.ts';
-import { filesIn, imageForm, makeArticle, makeDraft, makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
-import { entries, until } from '../testing/faults.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
+import { entries, until } from '../testing/faults/faults.ts';
+import {
+  filesIn,
+  imageForm,
+  makeArticle,
+  makeDraft,
+  makeImage,
+  makeTextPage,
+  typeInto,
+} from '../testing/inputs/factories.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { endlessUpload, opening, openUpload } from '../testing/endlessUpload.ts';
-import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { blackPng, picture, pngOfBytes } from '../testing/pictures.ts';
+import { endlessUpload, opening, openUpload } from '../testing/calls/endlessUpload.ts';
+import { filesIn, formOf, makeCategory, saveWithImage, valid } from '../testing/inputs/factories.ts';
+import { blackPng, picture, pngOfBytes } from '../testing/inputs/pictures.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../database/open.ts';
-import { done, noted, noting, openJobs } from '../testing/jobs.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { done, noted, noting, openJobs } from '../testing/servers/jobs.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { pauseAfter } from './jobs.ts';
 
 const NINE = new Date('2026-12-03T09:00:00Z');

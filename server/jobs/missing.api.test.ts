@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeArticle, makeAuthor, makeCategory, makeComment, valid } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { type OctavoInProcess, startOctavo, USER } from '../testing/octavo.ts';
-import { makeDue, scheduledJobs } from '../testing/publishing.ts';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
-import { sql } from '../testing/sql.ts';
+import { until } from '../testing/faults/faults.ts';
+import { makeArticle, makeAuthor, makeCategory, makeComment, valid } from '../testing/inputs/factories.ts';
+import { makeDue, scheduledJobs } from '../testing/rows/publishing.ts';
+import { type OctavoInProcess, startOctavo, USER } from '../testing/servers/octavo.ts';
+import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let octavo: OctavoInProcess;
 let smtp: Smtp;

@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../database/open.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import type { SqlDate } from '../database/queries/sqlTypes.ts';
 
 /** A piece of work to be done at a time. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { done, noted, noting, openJobs } from '../testing/jobs.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { done, noted, noting, openJobs } from '../testing/servers/jobs.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { startJobs } from './runner.ts';
 
 const log = createLog('silent');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems.ts';
-import { openApp } from '../testing/openApp.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { openApp } from '../testing/servers/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { finishWork, handleWork, listWork, retryWork, type SlicedWork, startWork } from './slices.ts';
 
 const AT_ONCE = 100;

@@ -6,7 +6,7 @@ import { workMessages } from '../../shared/work/workMessages.ts';
 import type { Permission } from '../authorise.ts';
 import { ALL_TAGS, type ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
-import { startTimeLimit } from '../database/timeLimit.ts';
+import { startTimeLimit } from '../database/servers/timeLimit.ts';
 import { HttpProblem, notFound } from '../problems.ts';
 import { write } from '../write.ts';
 import { HELD } from './jobs.ts';

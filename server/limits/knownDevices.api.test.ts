@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ApiResponse } from '../testing/client.ts';
-import { makeAccount } from '../testing/factories.ts';
-import { itWithMail, octavo, smtp } from '../testing/it.ts';
-import type { Octavo } from '../testing/octavo.ts';
+import { makeAccount } from '../testing/inputs/factories.ts';
+import type { ApiResponse } from '../testing/servers/client.ts';
+import { itWithMail, octavo, smtp } from '../testing/servers/it.ts';
+import type { Octavo } from '../testing/servers/octavo.ts';
 
 const it = itWithMail({ OCTAVO_RATE_LIMITS: 'on', OCTAVO_TRUST_PROXY: '1' });
 

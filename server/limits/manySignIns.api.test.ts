@@ -1,10 +1,10 @@
 import { Piscina } from 'piscina';
 import { expect, vi } from 'vitest';
-import type { ApiResponse } from '../testing/client.ts';
-import { makeArticle } from '../testing/factories.ts';
-import { holdHashes } from '../testing/inProcess.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { ADMIN } from '../testing/octavo.ts';
+import { makeArticle } from '../testing/inputs/factories.ts';
+import type { ApiResponse } from '../testing/servers/client.ts';
+import { holdHashes } from '../testing/servers/inProcess.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
+import { ADMIN } from '../testing/servers/octavo.ts';
 
 const SIGN_INS = 20;
 const READERS = 60;

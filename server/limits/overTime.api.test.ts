@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
-import { makeArticle } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { hold } from '../testing/heldRequest.ts';
-import type { InProcess } from '../testing/inProcess.ts';
-import { itWith, octavo } from '../testing/it.ts';
+import { hold } from '../testing/calls/heldRequest.ts';
+import { until } from '../testing/faults/faults.ts';
+import { makeArticle } from '../testing/inputs/factories.ts';
+import type { InProcess } from '../testing/servers/inProcess.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
 
 /** A server in this process, whose clock a test can put forward. */
 let server: InProcess;

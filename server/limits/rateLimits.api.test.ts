@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../testing/client.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeAccount, makeArticle, valid } from '../testing/factories.ts';
-import { ADMIN, type OctavoProcess, startOctavoProcess, USER } from '../testing/octavo.ts';
+import { makeAccount, makeArticle, valid } from '../testing/inputs/factories.ts';
+import type { ApiResponse, Client } from '../testing/servers/client.ts';
+import { ADMIN, type OctavoProcess, startOctavoProcess, USER } from '../testing/servers/octavo.ts';
 
 let octavo: OctavoProcess;
 /** Two processes with fresh limits, which live in memory: one that visitors reach directly, one behind a proxy. */

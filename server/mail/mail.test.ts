@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Site } from '../../shared/site/pages.ts';
-import { openApp } from '../testing/openApp.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { openApp } from '../testing/servers/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
+import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
 import { cleanMails, mailsSettled, pauseAfter, queueMail } from './mail.ts';
 import { MailRow } from './model.ts';
 import { type SendMail, smtpTransport } from './transport.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail/mail.ts';
 import type { App } from '../context.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import type { JobKind, NewJob, Outcome } from '../jobs/kind.ts';
 import type { Job } from '../jobs/queries.ts';

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { MailStatus } from '../../shared/mail/mail.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 export class MailRow extends Row<MailRow> {
   declare id: CreationOptional<number>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAccount } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount } from '../testing/inputs/factories.ts';
+import { type Octavo, startOctavo } from '../testing/servers/octavo.ts';
+import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let smtp: Smtp;
 let octavo: Octavo;

@@ -3,9 +3,9 @@ import type { Mail, MailDelivery, MailsQuery, MailText } from '../../shared/mail
 import { mailMessages as messages } from '../../shared/mail/mailMessages.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { allConditions, findFilteredPage } from '../database/filteredPages.ts';
-import { keyOf } from '../database/keys.ts';
-import { mapPage } from '../database/pages.ts';
+import { allConditions, findFilteredPage } from '../database/queries/filteredPages.ts';
+import { keyOf } from '../database/queries/keys.ts';
+import { mapPage } from '../database/queries/pages.ts';
 import { conflict, notFound } from '../problems.ts';
 import { write } from '../write.ts';
 import { mailText, requeueMail } from './mail.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Smtp, startSmtp } from '../testing/smtp.ts';
+import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
 import { type MailFailure, smtpTransport } from './transport.ts';
 
 const timeouts = { connect: 2_000, greeting: 300, silence: 300, attempt: 5_000 };

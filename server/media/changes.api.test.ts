@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { LibraryImage } from '../../shared/media/images.ts';
-import { filesIn, imageForm, makeArticle, makeImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { keyIn, mediaCalls, shown } from '../testing/mediaCalls.ts';
-import { blackPng } from '../testing/pictures.ts';
+import { filesIn, imageForm, makeArticle, makeImage } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import { keyIn, mediaCalls, shown } from '../testing/rows/mediaCalls.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const { articleWith, pageWith, articleOf, pageOf, writtenAs, find, isServed, lastActivity } = mediaCalls(() => octavo);
 

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { LibraryImage } from '../../shared/media/images.ts';
-import { imageForm, makeArticle, makeImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { keyIn, mediaCalls } from '../testing/mediaCalls.ts';
-import { blackPng } from '../testing/pictures.ts';
-import { sql } from '../testing/sql.ts';
+import { imageForm, makeArticle, makeImage } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import { keyIn, mediaCalls } from '../testing/rows/mediaCalls.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const { articleWith, pageWith, articleOf, pageOf, writtenAs, find, isServed, lastActivity } = mediaCalls(() => octavo);
 

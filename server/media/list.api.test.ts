@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { ImageUse, LibraryImage, ListedImage } from '../../shared/media/images.ts';
-import { makeArticle, makeImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { mediaCalls, shown, word } from '../testing/mediaCalls.ts';
-import { blackPng } from '../testing/pictures.ts';
+import { makeArticle, makeImage } from '../testing/inputs/factories.ts';
+import { blackPng } from '../testing/inputs/pictures.ts';
+import { mediaCalls, shown, word } from '../testing/rows/mediaCalls.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const { articleWith, pageWith, pageOf, writtenAs, find } = mediaCalls(() => octavo);
 const list = async (q: string) => (await octavo.admin.get(`/api/images?q=${encodeURIComponent(q)}`)).body;

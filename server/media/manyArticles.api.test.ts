@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, makeImage } from '../testing/factories.ts';
-import { itWith, octavo } from '../testing/it.ts';
-import { copyArticle } from '../testing/manyArticles.ts';
-import { mediaCalls } from '../testing/mediaCalls.ts';
-import { sql } from '../testing/sql.ts';
+import { makeArticle, makeImage } from '../testing/inputs/factories.ts';
+import { copyArticle } from '../testing/rows/manyArticles.ts';
+import { mediaCalls } from '../testing/rows/mediaCalls.ts';
+import { itWith, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const it = itWith({}, { queues: { rowsAtOnce: 20 } });
 

@@ -8,7 +8,7 @@ import type { ArticleRow } from '../articles/model.ts';
 import { articleRevisions } from '../articles/revisions.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
 import { withAlt, withoutPicture } from '../documents/text/editPictures.ts';
 import { writePictures } from '../documents/text/pictures.ts';

@@ -4,8 +4,8 @@ import { type PictureSetting, pictureLabels, pictureSettings } from '../../share
 import type { Site } from '../../shared/site/pages.ts';
 import { NOBODY, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { isLive } from '../database/live.ts';
-import { textSearch, wordsOf } from '../database/textSearch.ts';
+import { isLive } from '../database/queries/live.ts';
+import { textSearch, wordsOf } from '../database/queries/textSearch.ts';
 import type { ImageRow } from '../images/model.ts';
 import { defaultText, defaultTitles } from '../textPages/defaults/defaultTexts.ts';
 

@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { NotificationKind } from '../../shared/notifications/notifications.ts';
 import type { Database } from '../database/open.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
+import type { SqlDate } from '../database/queries/sqlTypes.ts';
 import { MAILED, type NotificationColumns } from './queries.ts';
 
 /** A person for whom mail waits: since when the first of it is due, and when they had the last one. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { defaultModes, type NotificationKind, notificationKinds } from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
-import type { SqlDate } from '../database/sqlTypes.ts';
-import { updateRow } from '../database/updateRow.ts';
+import type { SqlDate } from '../database/queries/sqlTypes.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import type { JobKind, Outcome } from '../jobs/kind.ts';
 import { queueMail } from '../mail/mail.ts';
 import { UserRow } from '../people/users/model.ts';

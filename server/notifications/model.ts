@@ -1,6 +1,6 @@
 import { DataTypes } from 'sequelize';
 import type { NotificationMode } from '../../shared/notifications/notifications.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 /** The choice of mail that an account made for each kind, and when the last one was sent. */
 export class NotificationSettingsRow extends Row<NotificationSettingsRow> {

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Notification } from '../../shared/notifications/notifications.ts';
-import type { Client } from '../testing/client.ts';
-import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
-import { isOfSession } from '../testing/inProcess.ts';
-import { itWithMail, octavo, smtp } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, makeArticle, makeComment, valid } from '../testing/inputs/factories.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { isOfSession } from '../testing/servers/inProcess.ts';
+import { itWithMail, octavo, smtp } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const it = itWithMail();
 

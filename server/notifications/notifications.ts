@@ -8,7 +8,7 @@ import {
   notificationKinds,
 } from '../../shared/notifications/notifications.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
+import { keyOf } from '../database/queries/keys.ts';
 import type { Viewer } from '../http/state.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import { UserRow } from '../people/users/model.ts';

@@ -1,8 +1,8 @@
 import { defaultModes, type NotificationKind, notificationLimits } from '../../shared/notifications/notifications.ts';
-import { isLive } from '../database/live.ts';
-import { LIMIT, OFFSET } from '../database/pages.ts';
-import type { Read } from '../database/read.ts';
-import type { SqlBoolean, SqlDate } from '../database/sqlTypes.ts';
+import { isLive } from '../database/queries/live.ts';
+import { LIMIT, OFFSET } from '../database/queries/pages.ts';
+import type { Read } from '../database/queries/read.ts';
+import type { SqlBoolean, SqlDate } from '../database/queries/sqlTypes.ts';
 
 /** A notification with what it is about. */
 export interface NotificationColumns {

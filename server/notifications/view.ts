@@ -1,6 +1,6 @@
 import { truncate } from '../../shared/kit/text.ts';
 import type { Notification } from '../../shared/notifications/notifications.ts';
-import { isoTime } from '../database/sqlTypes.ts';
+import { isoTime } from '../database/queries/sqlTypes.ts';
 import type { NotificationColumns } from './queries.ts';
 
 const TEXT_LENGTH = 160;

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let article: Article;
 it.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 import { readXml } from '../testing/xml.ts';
 
 let category: string;

@@ -1,11 +1,11 @@
 import { limits } from '../../shared/kit/limits.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { authorPath, homePath, tagPath } from '../../shared/site/paths.ts';
-import { newestArticles } from '../articles/lists.ts';
-import type { CardFilter } from '../articles/queries.ts';
+import { newestArticles } from '../articles/finding/lists.ts';
+import type { CardFilter } from '../articles/finding/queries.ts';
 import { allCategories } from '../categories/categories.ts';
 import type { App } from '../context.ts';
-import { keyOf } from '../database/keys.ts';
+import { keyOf } from '../database/queries/keys.ts';
 import { authorById } from '../people/authors/authors.ts';
 import { HttpProblem } from '../problems.ts';
 import { tagByName } from '../tags/tags.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { picture } from '../testing/pictures.ts';
+import { makeArticle, makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { picture } from '../testing/inputs/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let home: string;
 let page: string;

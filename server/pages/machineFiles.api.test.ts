@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeArticle, makeCategory, saveWithImage } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
-import { picture } from '../testing/pictures.ts';
+import { makeArticle, makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
+import { picture } from '../testing/inputs/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { type Octavo, startOctavo } from '../testing/servers/octavo.ts';
 import { readXml } from '../testing/xml.ts';
 
 const ORIGIN = 'https://octavo.example';

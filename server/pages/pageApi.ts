@@ -1,8 +1,8 @@
 import { type PageApi, readerCalls } from '../../shared/api.ts';
 import type { CacheTag, Call } from '../../shared/kit/call.ts';
 import { limits } from '../../shared/kit/limits.ts';
-import { listArticles } from '../articles/lists.ts';
-import { type ArticlePage, articlePage, MovedArticle } from '../articles/reading.ts';
+import { listArticles } from '../articles/finding/lists.ts';
+import { type ArticlePage, articlePage, MovedArticle } from '../articles/finding/reading.ts';
 import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import type { App } from '../context.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ArticleRow } from '../articles/model.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
-import { openApp } from '../testing/openApp.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { openApp } from '../testing/servers/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { sitemapAt } from './sitemap.ts';
 
 const FIXED = 6;

@@ -1,6 +1,6 @@
 import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/site/paths.ts';
-import { publishedTotal } from '../articles/lists.ts';
-import { type ArticleAddress, articleAddresses } from '../articles/queries.ts';
+import { publishedTotal } from '../articles/finding/lists.ts';
+import { type ArticleAddress, articleAddresses } from '../articles/finding/queries.ts';
 import { categoriesWithCounts } from '../categories/categories.ts';
 import type { App } from '../context.ts';
 import { tagsAndAuthors } from '../tags/tags.ts';

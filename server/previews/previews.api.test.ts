@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { makeAccount, makeArticle, typeInto } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, makeArticle, typeInto } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const linksOf = ({ _id }: { _id: string }) => `/api/articles/${_id}/preview-links`;
 

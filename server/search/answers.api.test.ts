@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { answers, texts } from '../testing/searchAnswers.ts';
-import { sql } from '../testing/sql.ts';
+import { valid } from '../testing/inputs/factories.ts';
+import { answers, texts } from '../testing/rows/searchAnswers.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 interface DemoArticle {
   file: string;

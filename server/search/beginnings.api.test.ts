@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 /** More words that begin alike than a search looks for one by one. */
 const many = Array.from(

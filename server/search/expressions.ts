@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { type Dialect, dialectOf } from '../database/dialect.ts';
-import { type FullText, fullTextOf } from '../database/fullText.ts';
+import { type FullText, fullTextOf } from '../database/queries/fullText.ts';
 import { formsOf } from './forms.ts';
 import type { Clause, ParsedQuery } from './parseQuery.ts';
 import { isSpelled, trigramsOf } from './terms.ts';

@@ -1,8 +1,8 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { dialectOf } from '../database/dialect.ts';
-import { fullTextOf } from '../database/fullText.ts';
-import type { SqlBoolean } from '../database/sqlTypes.ts';
-import { startTimeLimit } from '../database/timeLimit.ts';
+import { fullTextOf } from '../database/queries/fullText.ts';
+import type { SqlBoolean } from '../database/queries/sqlTypes.ts';
+import { startTimeLimit } from '../database/servers/timeLimit.ts';
 import { DAY, type JobKind } from '../jobs/kind.ts';
 import { addTerms } from './indexTables.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { Random } from '../testing/random.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { Random } from '../testing/inputs/random.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const COUNT = Number(process.env.HOSTILE_SEARCHES ?? 300);
 /** A statement of a hostile search may be so many times as long as the longest of an ordinary one: most have more words. */

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { dialectOf } from '../database/dialect.ts';
-import { fullTextOf } from '../database/fullText.ts';
+import { fullTextOf } from '../database/queries/fullText.ts';
 import type { HeadTerms, TextTerms } from './documents.ts';
 import type { SearchMemory } from './searchMemory.ts';
 import { isSpelled, trigramsOf } from './terms.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { ended } from '../testing/faults.ts';
-import { type Octavo, restarted, startOctavo } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
+import { ended } from '../testing/faults/faults.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { type Octavo, restarted, startOctavo } from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let octavo: Octavo;
 const closing: (() => Promise<void>)[] = [];

@@ -3,8 +3,8 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
-import { isLive } from '../database/live.ts';
-import { startTimeLimit } from '../database/timeLimit.ts';
+import { isLive } from '../database/queries/live.ts';
+import { startTimeLimit } from '../database/servers/timeLimit.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import {
   type BodyTerms,

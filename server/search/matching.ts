@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { isSearch } from '../../shared/kit/finding.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
-import { fullTextOf } from '../database/fullText.ts';
+import { fullTextOf } from '../database/queries/fullText.ts';
 import { type Breadth, exactSql, unwantedSql, wantedSql } from './expressions.ts';
 import { inTexts, type ParsedQuery, parseQuery } from './parseQuery.ts';
 

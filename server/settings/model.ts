@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 /** The only row of the settings. */
 export const SETTINGS_ID = 1;

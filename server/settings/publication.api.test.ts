@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { filesIn, makeAccount, makeArticle, makeImage, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { startOctavoProcess } from '../testing/octavo.ts';
-import { picture } from '../testing/pictures.ts';
+import { filesIn, makeAccount, makeArticle, makeImage, valid } from '../testing/inputs/factories.ts';
+import { picture } from '../testing/inputs/pictures.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { startOctavoProcess } from '../testing/servers/octavo.ts';
 
 it.afterEach(() => change(defaults));
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { notUploaded } from '../../shared/settings/settings.ts';
 import { eachRow } from '../testing/eachRow.ts';
-import { controlTexts, hostileTexts } from '../testing/hostile.ts';
-import { it, octavo } from '../testing/it.ts';
-import { startOctavoProcess, startProcess } from '../testing/octavo.ts';
+import { controlTexts, hostileTexts } from '../testing/inputs/hostile.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { startOctavoProcess, startProcess } from '../testing/servers/octavo.ts';
 
 const DEFAULTS = {
   authors: 'publish',

@@ -16,7 +16,7 @@ import { variableOf } from '../../shared/settings/settingVariables.ts';
 import { record } from '../activity/activity.ts';
 import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageRow } from '../images/model.ts';
 import { invalid } from '../problems.ts';

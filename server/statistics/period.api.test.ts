@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { dateOf, dayNumber } from '../../shared/kit/days.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
-import { makeArticle } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeArticle } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const statistics = async (query = ''): Promise<Statistics> => (await octavo.admin.get(`/api/statistics${query}`)).body;
 

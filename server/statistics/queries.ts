@@ -1,7 +1,7 @@
 import { type Dialect, forEachDialect } from '../database/dialect.ts';
-import { isLive, isPublished, TRASHED_ARTICLES } from '../database/live.ts';
-import { LIMIT } from '../database/pages.ts';
-import type { Bind, Read } from '../database/read.ts';
+import { isLive, isPublished, TRASHED_ARTICLES } from '../database/queries/live.ts';
+import { LIMIT } from '../database/queries/pages.ts';
+import type { Bind, Read } from '../database/queries/read.ts';
 import type { Period, Quarters } from './timeZoneDays.ts';
 
 const within = 'day BETWEEN $from AND $to';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
-import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
-import { type OctavoInProcess, startOctavo } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, makeArticle, makeComment, valid } from '../testing/inputs/factories.ts';
+import { type OctavoInProcess, startOctavo } from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const PROXIES = { OCTAVO_TRUST_PROXY: '1' };
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

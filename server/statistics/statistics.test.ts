@@ -1,8 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Viewer } from '../http/state.ts';
-import { openApp } from '../testing/openApp.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/ownDatabase.ts';
+import { openApp } from '../testing/servers/openApp.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { readStatistics } from './statistics.ts';
 import { pruneStatistics, storeViews } from './storeViews.ts';
 import type { View } from './Views.ts';

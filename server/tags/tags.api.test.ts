@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 let category: string;
 it.beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { ApiResponse } from './client.ts';
-import type { OctavoInProcess } from './octavo.ts';
+import type { ApiResponse } from './servers/client.ts';
+import type { OctavoInProcess } from './servers/octavo.ts';
 import { uncommitted } from './uncommitted.ts';
 
 /** The statement at which a write of ours waits while another connection changes who may make it. */

@@ -8,8 +8,8 @@ import { writePictures } from '../documents/text/pictures.ts';
 import { sanitize } from '../documents/text/sanitize.ts';
 import { summaryOf, visibleText } from '../documents/text/summary.ts';
 import { absoluteAddresses } from '../pages/absolute.ts';
-import { Random } from './random.ts';
-import { asHtml, KEY, knownTree, randomTags, randomTree, textPlaces, unbalanced } from './randomHtml.ts';
+import { Random } from './inputs/random.ts';
+import { asHtml, KEY, knownTree, randomTags, randomTree, textPlaces, unbalanced } from './inputs/randomHtml.ts';
 
 const ORIGIN = 'http://journal.example';
 const SEEDS = Array.from({ length: 150 }, (_, seed) => seed);

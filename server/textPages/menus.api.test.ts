@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
-import { makeTextPage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
+import { makeTextPage } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
 
 const textOf = async (path: string) => (await fetch(octavo.url + path)).text();
 const read = async (slug: string): Promise<TextPage> => (await octavo.admin.get(`/api/pages/${slug}`)).body;

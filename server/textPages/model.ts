@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { MenuPlace } from '../../shared/settings/menus.ts';
-import { Row, table, withTrash } from '../database/row.ts';
+import { Row, table, withTrash } from '../database/queries/row.ts';
 
 export class TextPageRow extends Row<TextPageRow> {
   declare id: CreationOptional<number>;

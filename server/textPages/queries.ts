@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import { isPageSlug } from '../../shared/textPages/textPages.ts';
-import { isLive } from '../database/live.ts';
-import type { Read } from '../database/read.ts';
+import { isLive } from '../database/queries/live.ts';
+import type { Read } from '../database/queries/read.ts';
 import { notFound } from '../problems.ts';
 import { TextPageRow } from './model.ts';
 import type { CardColumns, PageColumns } from './view.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
-import { makeTextPage } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeTextPage } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const read = async (slug: string): Promise<TextPage> => (await octavo.admin.get(`/api/pages/${slug}`)).body;
 const save = (slug: string, fields: object) => octavo.admin.put(`/api/pages/${slug}`, fields);

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../../shared/kit/paging.ts';
 import type { Site } from '../../shared/site/pages.ts';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import type { App } from '../context.ts';
-import { mapPage } from '../database/pages.ts';
+import { mapPage } from '../database/queries/pages.ts';
 import { PageRevisionRow, type RevisionRow } from '../documents/revisions/model.ts';
 import {
   findRevision,

@@ -7,7 +7,7 @@ import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { updateRow } from '../database/updateRow.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
 import { ownImages } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';

@@ -12,7 +12,7 @@ import {
 import { record } from '../activity/activity.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
-import { setColumns } from '../database/updateRow.ts';
+import { setColumns } from '../database/queries/updateRow.ts';
 import { endDraft } from '../documents/endedDrafts.ts';
 import { prepareFirstRevision, recordFirstRevision } from '../documents/revisions/revisions.ts';
 import { withoutMissingPictures } from '../documents/text/missingPictures.ts';

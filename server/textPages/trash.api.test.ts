@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import type { TrashedPage } from '../../shared/history/trash.ts';
 import type { ListedImage } from '../../shared/media/images.ts';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
-import { makeImage, makeTextPage, typeInto } from '../testing/factories.ts';
-import { until } from '../testing/faults.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { until } from '../testing/faults/faults.ts';
+import { makeImage, makeTextPage, typeInto } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const list = async (): Promise<TextPage[]> => (await octavo.admin.get('/api/pages')).body.pages;
 const slugs = async () => (await list()).map(({ slug }) => slug);

@@ -1,6 +1,6 @@
 import type { Site } from '../../shared/site/pages.ts';
 import type { TextPage, TextPageCard } from '../../shared/textPages/textPages.ts';
-import { isoTime, type SqlBoolean, type SqlDate } from '../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../database/queries/sqlTypes.ts';
 import { defaultText } from './defaults/defaultTexts.ts';
 import type { TextPageRow } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { makeAccount, makeArticle, makeComment, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
-import { type TrashCalls, trashCalls } from '../testing/trash.ts';
+import { makeAccount, makeArticle, makeComment, valid } from '../testing/inputs/factories.ts';
+import { type TrashCalls, trashCalls } from '../testing/rows/trash.ts';
+import type { Client } from '../testing/servers/client.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let calls: TrashCalls;
 it.beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Article } from '../../shared/articles/articles.ts';
-import { makeArticle, makeComment } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { insertComments } from '../testing/manyComments.ts';
-import { sql } from '../testing/sql.ts';
-import { trashCalls } from '../testing/trash.ts';
+import { makeArticle, makeComment } from '../testing/inputs/factories.ts';
+import { insertComments } from '../testing/rows/manyComments.ts';
+import { trashCalls } from '../testing/rows/trash.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const TABLES = [
   ...['articles', 'article_tags', 'comments', 'comment_reports', 'notifications'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
-import { entries, noise, until } from '../testing/faults.ts';
-import { insertComments } from '../testing/manyComments.ts';
-import { type OctavoInProcess, restarted, startOctavo } from '../testing/octavo.ts';
-import { sql } from '../testing/sql.ts';
-import { type TrashCalls, trashCalls } from '../testing/trash.ts';
+import { entries, noise, until } from '../testing/faults/faults.ts';
+import { makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/inputs/factories.ts';
+import { insertComments } from '../testing/rows/manyComments.ts';
+import { type TrashCalls, trashCalls } from '../testing/rows/trash.ts';
+import { type OctavoInProcess, restarted, startOctavo } from '../testing/servers/octavo.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let octavo: OctavoInProcess;
 let idsIn: TrashCalls['idsIn'];

@@ -1,10 +1,17 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory, makeComment, saveWithImage, valid } from '../testing/factories.ts';
-import { noise } from '../testing/faults.ts';
-import { it, octavo } from '../testing/it.ts';
-import { makeDueInTrash, scheduledJobs } from '../testing/publishing.ts';
-import { sql } from '../testing/sql.ts';
-import { type TrashCalls, trashCalls } from '../testing/trash.ts';
+import { noise } from '../testing/faults/faults.ts';
+import {
+  makeAccount,
+  makeArticle,
+  makeCategory,
+  makeComment,
+  saveWithImage,
+  valid,
+} from '../testing/inputs/factories.ts';
+import { makeDueInTrash, scheduledJobs } from '../testing/rows/publishing.ts';
+import { type TrashCalls, trashCalls } from '../testing/rows/trash.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 let trash: TrashCalls['trash'];
 let idsIn: TrashCalls['idsIn'];

@@ -8,13 +8,13 @@ import type {
 } from '../../shared/history/trash.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import { restoredMessage } from '../../shared/texts/messages.ts';
-import { restoreArticles } from '../articles/restoring.ts';
+import { restoreArticles } from '../articles/publishing/restoring.ts';
+import { removeExpiredArticles, trashedArticles } from '../articles/publishing/trash.ts';
 import { articleRevisions } from '../articles/revisions.ts';
-import { removeExpiredArticles, trashedArticles } from '../articles/trash.ts';
 import { type Actor, scopeOf } from '../authorise.ts';
 import { restoreContacts, trashedContacts } from '../contacts/trash.ts';
 import type { App } from '../context.ts';
-import { repeatUntil } from '../database/timeLimit.ts';
+import { repeatUntil } from '../database/servers/timeLimit.ts';
 import { removeDraftsOf } from '../documents/endedDrafts.ts';
 import { removeSomeRevisions } from '../documents/revisions/queries.ts';
 import {

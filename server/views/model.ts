@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
 import type { ViewList } from '../../shared/views/views.ts';
-import { Row, table } from '../database/row.ts';
+import { Row, table } from '../database/queries/row.ts';
 
 export class SavedViewRow extends Row<SavedViewRow> {
   declare id: CreationOptional<number>;

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { SavedView } from '../../shared/views/views.ts';
-import { makeAccount, valid } from '../testing/factories.ts';
-import { it, octavo } from '../testing/it.ts';
-import { sql } from '../testing/sql.ts';
+import { makeAccount, valid } from '../testing/inputs/factories.ts';
+import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const save = (fields: object = {}, client = octavo.admin) => client.post('/api/views', { ...valid.view(), ...fields });
 const make = async (fields: object = {}, client = octavo.admin): Promise<SavedView> =>

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeArticle, makeCategory } from '../testing/factories.ts';
-import { type Octavo, startOctavo } from '../testing/octavo.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
+import { type Octavo, startOctavo } from '../testing/servers/octavo.ts';
 
 let hub: Server;
 let address: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
-import { isPublished } from '../database/live.ts';
+import { isPublished } from '../database/queries/live.ts';
 import type { JobKind } from '../jobs/kind.ts';
 
 const KIND = 'websub';

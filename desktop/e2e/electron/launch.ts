@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { _electron } from '@playwright/test';
-import { partitionOf } from '../../main/partition.ts';
+import { partitionOf } from '../../main/network/partition.ts';
 import type { DesktopApp, LaunchOptions } from '../DesktopApp.ts';
 import type { StoredServer } from '../Profile.ts';
 import { parseCookie } from '../standIn/CookieJar.ts';

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import type { Certificate, Session } from 'electron';
 import { expect, it } from 'vitest';
 import { makeCertificate, type TestCertificate } from '../../testing/certificates.ts';
-import { partitionOf } from '../partition.ts';
-import type { Settings } from '../settings.ts';
+import { partitionOf } from '../network/partition.ts';
+import type { Settings } from '../starting/settings.ts';
 import { Authorities } from './Authorities.ts';
 
 type Judge = NonNullable<Parameters<Session['setCertificateVerifyProc']>[0]>;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Certificate, Session } from 'electron';
-import { partitionOf } from '../partition.ts';
-import type { SettingsFile } from '../settings.ts';
+import { partitionOf } from '../network/partition.ts';
+import type { SettingsFile } from '../starting/settings.ts';
 import { isVouchedFor } from './isVouchedFor.ts';
 
 /** Chromium's error for a certificate whose authority it does not trust: https://chromium.googlesource.com/chromium/src/+/main/net/base/net_error_list.h */

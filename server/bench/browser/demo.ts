@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ArticleCard } from '../../../shared/articles/articles.ts';
 import type { Page } from '../../../shared/kit/paging.ts';
-import { startProcess } from '../../testing/process.ts';
+import { startProcess } from '../../testing/servers/process.ts';
 
 /** The demo publication, served as `npm run demo` serves it. */
 export interface DemoSite {

@@ -1,6 +1,6 @@
 import { hash } from 'bcryptjs';
 import type { Database } from '../../database/open.ts';
-import { ADMIN, USER } from '../../testing/people.ts';
+import { ADMIN, USER } from '../../testing/rows/people.ts';
 import type { Amounts } from '../content.ts';
 
 /** The account whose small writes wait while calls are measured. */

@@ -1,4 +1,4 @@
-import type { Targets } from '../../testing/calls.ts';
+import type { Targets } from '../../testing/calls/calls.ts';
 import type { LoadSite } from './site.ts';
 
 /** Who makes a call; by default the least who may. */

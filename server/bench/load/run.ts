@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../testing/postgres.ts';
+import { startPostgres } from '../../testing/servers/postgres.ts';
 import { printLine, printProgress, table, whole } from '../report.ts';
 import { isWithin, type Measured, MOST, measureCalls } from './measure.ts';
 import { startLoadSite } from './site.ts';

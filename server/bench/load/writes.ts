@@ -1,9 +1,9 @@
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { linkLimits, textPageLimits } from '../../../shared/settings/menus.ts';
-import type { Client } from '../../testing/client.ts';
-import { draftOf, formOf, imageForm, valid } from '../../testing/factories.ts';
-import { ADMIN, USER } from '../../testing/people.ts';
-import { blackPng } from '../../testing/pictures.ts';
+import { draftOf, formOf, imageForm, valid } from '../../testing/inputs/factories.ts';
+import { blackPng } from '../../testing/inputs/pictures.ts';
+import { ADMIN, USER } from '../../testing/rows/people.ts';
+import type { Client } from '../../testing/servers/client.ts';
 import { BUSY, extremes, longContent } from './extremes.ts';
 import type { Largest } from './input.ts';
 

@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { plural } from '../../../shared/kit/text.ts';
-import { isLive } from '../../database/live.ts';
-import type { SqlBoolean } from '../../database/sqlTypes.ts';
+import { isLive } from '../../database/queries/live.ts';
+import type { SqlBoolean } from '../../database/queries/sqlTypes.ts';
 import { decode } from '../../documents/revisions/encoding.ts';
 import { spoiledPlace } from '../../documents/text/spoiledText.ts';
 import { type Command, withContext } from './command.ts';

@@ -1,4 +1,4 @@
-import { databasePlace } from '../../database/explainUnusable.ts';
+import { databasePlace } from '../../database/servers/explainUnusable.ts';
 import { adoptFolder } from '../../dataFolder/installation.ts';
 import { sweepImages as sweepUnusedImages } from '../../images/sweep.ts';
 import { type Command, withContext } from './command.ts';

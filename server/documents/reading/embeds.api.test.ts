@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, makeCategory } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeArticle, makeCategory } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 const FRAME = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const POST = 'https://mastodon.social/@Gargron/109318821117356215';

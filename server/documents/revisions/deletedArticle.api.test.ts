@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, typeInto } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/revisions.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeArticle, typeInto } from '../../testing/inputs/factories.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/rows/revisions.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../testing/random.ts';
+import { Random } from '../../testing/inputs/random.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 
 const random = new Random(7);

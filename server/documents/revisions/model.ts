@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
-import { Row, table } from '../../database/row.ts';
+import { Row, table } from '../../database/queries/row.ts';
 import type { UserRow } from '../../people/users/model.ts';
 
 /** A saved state of an article. */

@@ -1,6 +1,6 @@
 import { type InferAttributes, QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../../context.ts';
-import { isLive } from '../../database/live.ts';
+import { isLive } from '../../database/queries/live.ts';
 import type { RevisionRow } from './model.ts';
 
 /** The version of an article or page, and its latest revision, if it has one. */

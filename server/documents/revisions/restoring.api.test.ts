@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { makeArticle, makeCategory, makeImage, makeTextPage } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/revisions.ts';
+import { makeArticle, makeCategory, makeImage, makeTextPage } from '../../testing/inputs/factories.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/rows/revisions.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];

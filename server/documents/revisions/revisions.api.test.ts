@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { Random } from '../../testing/random.ts';
-import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/revisions.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount, makeArticle, makeCategory } from '../../testing/inputs/factories.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { pathOf, type RevisionCalls, revisionCalls } from '../../testing/rows/revisions.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 let listOf: RevisionCalls['listOf'];
 let save: RevisionCalls['save'];

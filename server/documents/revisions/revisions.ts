@@ -3,7 +3,7 @@ import { type Page, type PageQuery, totalPages } from '../../../shared/kit/pagin
 import { refused } from '../../../shared/kit/refused.ts';
 import { OPERATOR, type Scope } from '../../authorise.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/keys.ts';
+import { keyOf } from '../../database/queries/keys.ts';
 import { UserRow } from '../../people/users/model.ts';
 import { authorColumns } from '../../people/users/view.ts';
 import { notFound } from '../../problems.ts';

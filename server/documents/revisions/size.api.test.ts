@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { makeArticle } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { Random } from '../../testing/random.ts';
-import { type RevisionCalls, revisionCalls } from '../../testing/revisions.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeArticle } from '../../testing/inputs/factories.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { type RevisionCalls, revisionCalls } from '../../testing/rows/revisions.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 let save: RevisionCalls['save'];
 it.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../testing/random.ts';
-import { unbalanced } from '../../testing/randomHtml.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { unbalanced } from '../../testing/inputs/randomHtml.ts';
 import { sanitize } from './sanitize.ts';
 import { readFacts, summaryOf } from './summary.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../testing/random.ts';
-import { asHtml, knownTree, randomTags, randomTree, textPlaces, unbalanced } from '../../testing/randomHtml.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { asHtml, knownTree, randomTags, randomTree, textPlaces, unbalanced } from '../../testing/inputs/randomHtml.ts';
 import { sanitize } from './sanitize.ts';
 import { visibleText } from './summary.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { Article } from '../../../shared/articles/articles.ts';
-import { makeArticle, makeCategory, saveWithImage } from '../../testing/factories.ts';
-import { itWith, octavo } from '../../testing/it.ts';
-import { picture } from '../../testing/pictures.ts';
+import { makeArticle, makeCategory, saveWithImage } from '../../testing/inputs/factories.ts';
+import { picture } from '../../testing/inputs/pictures.ts';
+import { itWith, octavo } from '../../testing/servers/it.ts';
 
 const ORIGIN = 'https://octavo.example';
 

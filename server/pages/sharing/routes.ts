@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
-import { articleBySlug } from '../../articles/reading.ts';
+import { articleBySlug } from '../../articles/finding/reading.ts';
 import type { App } from '../../context.ts';
 import { publishedPages } from '../../textPages/textPages.ts';
 import { createDrawing } from '../draw.ts';

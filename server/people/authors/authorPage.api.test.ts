@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory, valid } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeAccount, makeArticle, makeCategory, valid } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 let category: string;
 it.beforeAll(async () => {

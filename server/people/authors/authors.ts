@@ -3,9 +3,9 @@ import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../../shared/ar
 import { refused } from '../../../shared/kit/refused.ts';
 import { imageMessages } from '../../../shared/media/imageMessages.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/keys.ts';
-import { isLive } from '../../database/live.ts';
-import { updateRow } from '../../database/updateRow.ts';
+import { keyOf } from '../../database/queries/keys.ts';
+import { isLive } from '../../database/queries/live.ts';
+import { updateRow } from '../../database/queries/updateRow.ts';
 import type { Viewer } from '../../http/state.ts';
 import { requireVersion, type Update } from '../../http/versions.ts';
 import { imageView } from '../../images/images.ts';

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
-import { Row, table } from '../../database/row.ts';
+import { Row, table } from '../../database/queries/row.ts';
 
 /** The text and picture on the page of an author; there is no row before the first change. */
 export class AuthorProfileRow extends Row<AuthorProfileRow> {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect } from 'vitest';
-import type { Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount, makeInvitation, valid } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeAccount, makeInvitation, valid } from '../../testing/inputs/factories.ts';
 import { raceAgainst } from '../../testing/raceAgainst.ts';
-import { sql } from '../../testing/sql.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const GONE = { message: 'This invitation has expired, was revoked, or somebody has used it. Ask for another one.' };
 const DAY = 24 * 60 * 60 * 1000;

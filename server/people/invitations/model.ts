@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type NonAttribute } from 'sequelize';
 import type { Role } from '../../../shared/people/users.ts';
-import { Row, table } from '../../database/row.ts';
+import { Row, table } from '../../database/queries/row.ts';
 import type { UserRow } from '../users/model.ts';
 
 export class InvitationRow extends Row<InvitationRow> {

@@ -5,7 +5,7 @@ import type { Turn } from '../../limits/queue.ts';
 import { byAddress, type RateLimits } from '../../limits/rateLimits.ts';
 import { deletionRoute } from '../../routing/deletions.ts';
 import { type Route, route } from '../../routing/route.ts';
-import { enterNew } from '../users/enterNew.ts';
+import { enterNew } from '../users/links/enterNew.ts';
 import { accountCreatedBefore } from '../users/users.ts';
 import {
   acceptInvitation,

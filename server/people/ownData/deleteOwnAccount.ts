@@ -5,15 +5,15 @@ import { type AccountDeletion, DELETED_ACCOUNT, ownDataMessages as messages } fr
 import { record } from '../../activity/activity.ts';
 import { ALL_TAGS } from '../../changes.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/keys.ts';
+import { keyOf } from '../../database/queries/keys.ts';
 import type { Viewer } from '../../http/state.ts';
 import { finishWork } from '../../jobs/slices.ts';
 import { notifyAccountChange } from '../../mail/accountChanges.ts';
 import { invalid } from '../../problems.ts';
 import { write } from '../../write.ts';
-import { startDetaching } from '../users/detachAccounts.ts';
+import { startDetaching } from '../users/deleting/detachAccounts.ts';
+import { requireAnotherAdmin } from '../users/deleting/requireAnotherAdmin.ts';
 import { UserRow } from '../users/model.ts';
-import { requireAnotherAdmin } from '../users/requireAnotherAdmin.ts';
 
 /**
  * Deletes the viewer's own account with its sessions, drafts and views, which refer to it, and, by and by, what it has made.

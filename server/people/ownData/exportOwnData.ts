@@ -3,7 +3,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import type { OwnData } from '../../../shared/people/ownData.ts';
 import type { User } from '../../../shared/people/users.ts';
 import type { App } from '../../context.ts';
-import { IS_COMMENT_LIVE, isLive } from '../../database/live.ts';
+import { IS_COMMENT_LIVE, isLive } from '../../database/queries/live.ts';
 import type { Viewer } from '../../http/state.ts';
 
 /** The number of rows that are read at a time; those of articles are large. */

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { makeAccount, makeArticle, makeAuthor, makeComment, makeDraft, valid } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { ADMIN } from '../../testing/octavo.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount, makeArticle, makeAuthor, makeComment, makeDraft, valid } from '../../testing/inputs/factories.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { ADMIN } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const EXPORT = '/api/users/profile/export';
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { App } from '../../context.ts';
-import { expired, hasExpired } from '../../database/expiry.ts';
+import { expired, hasExpired } from '../../database/queries/expiry.ts';
 import { UsedChallengeRow } from './model.ts';
 
 const NONCE = 16;

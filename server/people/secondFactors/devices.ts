@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { securityLimits } from '../../../shared/people/securityLimits.ts';
 import type { App } from '../../context.ts';
-import { expired, notExpired } from '../../database/expiry.ts';
+import { expired, notExpired } from '../../database/queries/expiry.ts';
 import type { Viewer } from '../../http/state.ts';
 import { write } from '../../write.ts';
 import type { SessionRow } from '../sessions/model.ts';

@@ -3,11 +3,11 @@ import { securityRefused } from '../../../shared/people/secondFactorMessages.ts'
 import { record } from '../../activity/activity.ts';
 import { type Actor, OPERATOR } from '../../authorise.ts';
 import type { App } from '../../context.ts';
-import { setColumns } from '../../database/updateRow.ts';
+import { setColumns } from '../../database/queries/updateRow.ts';
 import { notifyAccountChange } from '../../mail/accountChanges.ts';
 import { conflict } from '../../problems.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { removeLinks } from '../users/links.ts';
+import { removeLinks } from '../users/links/links.ts';
 import type { UserRow } from '../users/model.ts';
 import { subjectOf } from '../users/view.ts';
 import { forgetDevices } from './devices.ts';

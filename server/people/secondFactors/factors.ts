@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
-import { setColumns } from '../../database/updateRow.ts';
+import { setColumns } from '../../database/queries/updateRow.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { entryPurposes, removeLinks } from '../users/links.ts';
+import { entryPurposes, removeLinks } from '../users/links/links.ts';
 import type { UserRow } from '../users/model.ts';
 import { forgetDevices } from './devices.ts';
 import { PasskeyRow, RecoveryCodeRow, TotpRow } from './model.ts';

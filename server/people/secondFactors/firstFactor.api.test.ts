@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import type { Octavo } from '../../testing/octavo.ts';
-import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { addTotp, codeOf } from '../../testing/rows/secondFactor.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import type { Octavo } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 it.afterEach(() => octavo.admin.put('/api/settings', { requireSecondFactor: false }));
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWith, octavo } from '../../testing/it.ts';
-import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { Authenticator } from '../../testing/rows/authenticator.ts';
+import { addTotp, codeOf } from '../../testing/rows/secondFactor.ts';
+import { itWith, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 

@@ -1,5 +1,5 @@
 import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
-import { Row, table } from '../../database/row.ts';
+import { Row, table } from '../../database/queries/row.ts';
 
 /** The authenticator app of an account. */
 export class TotpRow extends Row<TotpRow> {

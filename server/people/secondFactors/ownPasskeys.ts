@@ -3,9 +3,9 @@ import { securityRefused } from '../../../shared/people/secondFactorMessages.ts'
 import type { Passkey } from '../../../shared/people/secondFactors.ts';
 import { securityLimits } from '../../../shared/people/securityLimits.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/keys.ts';
-import { updateRow } from '../../database/updateRow.ts';
-import { withoutDuplicates } from '../../database/withoutDuplicates.ts';
+import { keyOf } from '../../database/queries/keys.ts';
+import { updateRow } from '../../database/queries/updateRow.ts';
+import { withoutDuplicates } from '../../database/queries/withoutDuplicates.ts';
 import type { Viewer } from '../../http/state.ts';
 import { conflict, invalid, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import type { Client } from '../../testing/client.ts';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWith, octavo } from '../../testing/it.ts';
-import { makeSessionsOld } from '../../testing/oldSessions.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { Authenticator } from '../../testing/rows/authenticator.ts';
+import { makeSessionsOld } from '../../testing/rows/oldSessions.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import { itWith, octavo } from '../../testing/servers/it.ts';
 
 const SITE = { rpId: 'journal.example', origin: 'http://journal.example' };
 const OTHER = { rpId: 'other.example', origin: 'http://other.example' };

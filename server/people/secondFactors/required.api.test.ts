@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { makeAccount, makeArticle } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { addTotp } from '../../testing/secondFactor.ts';
+import { makeAccount, makeArticle } from '../../testing/inputs/factories.ts';
+import { addTotp } from '../../testing/rows/secondFactor.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 const require = (requireSecondFactor: boolean) => octavo.admin.put('/api/settings', { requireSecondFactor });
 

@@ -1,7 +1,7 @@
 import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
 import type { SecondFactors } from '../../../shared/people/secondFactors.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/keys.ts';
+import { keyOf } from '../../database/queries/keys.ts';
 import type { Viewer } from '../../http/state.ts';
 import { conflict, forbidden, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';

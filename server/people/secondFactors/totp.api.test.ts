@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWithMail, octavo, smtp } from '../../testing/it.ts';
-import type { Octavo } from '../../testing/octavo.ts';
-import { makeSessionsOld } from '../../testing/oldSessions.ts';
-import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { makeSessionsOld } from '../../testing/rows/oldSessions.ts';
+import { addTotp, codeOf } from '../../testing/rows/secondFactor.ts';
+import { itWithMail, octavo, smtp } from '../../testing/servers/it.ts';
+import type { Octavo } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const it = itWithMail();
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
 import type { App } from '../../context.ts';
-import { updateRow } from '../../database/updateRow.ts';
+import { updateRow } from '../../database/queries/updateRow.ts';
 import type { Viewer } from '../../http/state.ts';
 import { conflict, invalid, notFound } from '../../problems.ts';
 import { createSecretBox } from '../../secretBox.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWithMail, octavo, smtp } from '../../testing/it.ts';
-import { addTotp, codeOf } from '../../testing/secondFactor.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { addTotp, codeOf } from '../../testing/rows/secondFactor.ts';
+import { itWithMail, octavo, smtp } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const it = itWithMail({ OCTAVO_TRUST_PROXY: '1' });
 

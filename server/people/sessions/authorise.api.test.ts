@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { calls, makeOwnTargets, makeTargets, requestFor, type Targets } from '../../testing/calls.ts';
-import type { ApiResponse, Client } from '../../testing/client.ts';
+import { calls, makeOwnTargets, makeTargets, requestFor, type Targets } from '../../testing/calls/calls.ts';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount, makeArticle } from '../../testing/factories.ts';
-import type { InProcess } from '../../testing/inProcess.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeAccount, makeArticle } from '../../testing/inputs/factories.ts';
 import { raceAgainst } from '../../testing/raceAgainst.ts';
-import { sql } from '../../testing/sql.ts';
+import type { ApiResponse, Client } from '../../testing/servers/client.ts';
+import type { InProcess } from '../../testing/servers/inProcess.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 let server: InProcess;
 let targets: Targets;

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Targets } from '../../../shared/kit/targets.ts';
 import { type Actor, idOf, type Scope, scopeOf, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
-import { keysOf } from '../../database/keys.ts';
+import { keysOf } from '../../database/queries/keys.ts';
 import { type Changed, runWork, type SlicedWork } from '../../jobs/slices.ts';
 import { forbidden } from '../../problems.ts';
 import { write } from '../../write.ts';

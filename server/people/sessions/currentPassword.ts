@@ -1,6 +1,6 @@
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import type { App } from '../../context.ts';
-import { isAhead } from '../../database/expiry.ts';
+import { isAhead } from '../../database/queries/expiry.ts';
 import type { Viewer } from '../../http/state.ts';
 import { invalid } from '../../problems.ts';
 import { UserRow } from '../users/model.ts';

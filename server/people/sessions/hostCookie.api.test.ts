@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWith, octavo } from '../../testing/it.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { itWith, octavo } from '../../testing/servers/it.ts';
 
 const it = itWith({ OCTAVO_URL: 'https://journal.example' });
 

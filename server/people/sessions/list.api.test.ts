@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIREFOX = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };

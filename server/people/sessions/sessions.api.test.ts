@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import { describe, expect } from 'vitest';
-import type { Client } from '../../testing/client.ts';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 let admin: string;
 let secret: string;

@@ -7,7 +7,7 @@ import type { Session } from '../../../shared/people/secondFactors.ts';
 import type { User } from '../../../shared/people/users.ts';
 import { record } from '../../activity/activity.ts';
 import type { App } from '../../context.ts';
-import { expired, notExpired } from '../../database/expiry.ts';
+import { expired, notExpired } from '../../database/queries/expiry.ts';
 import type { Viewer } from '../../http/state.ts';
 import { notFound, unauthorized } from '../../problems.ts';
 import { write } from '../../write.ts';

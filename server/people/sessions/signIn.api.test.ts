@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { ADMIN, startOctavoProcess, USER } from '../../testing/octavo.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { ADMIN, startOctavoProcess, USER } from '../../testing/servers/octavo.ts';
 
 describe('POST /api/users/login', () => {
   it('signs in with the email in any case', async () => {

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import { Op } from 'sequelize';
 import type { App } from '../../context.ts';
-import { hasExpired, isAhead } from '../../database/expiry.ts';
-import type { SqlBoolean, SqlDate } from '../../database/sqlTypes.ts';
+import { hasExpired, isAhead } from '../../database/queries/expiry.ts';
+import type { SqlBoolean, SqlDate } from '../../database/queries/sqlTypes.ts';
 import type { AppState, Viewer } from '../../http/state.ts';
 import { type UserColumns, userView } from '../users/view.ts';
 import { readSessionToken } from './cookies.ts';

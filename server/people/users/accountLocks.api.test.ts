@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { itWith, octavo } from '../../testing/it.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { itWith, octavo } from '../../testing/servers/it.ts';
 import { uncommitted } from '../../testing/uncommitted.ts';
 
 const it = itWith({}, { lockTimeout: 3_000 });

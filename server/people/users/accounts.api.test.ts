@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeComment, valid } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { ADMIN, USER } from '../../testing/octavo.ts';
+import { makeAccount, makeArticle, makeComment, valid } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { ADMIN, USER } from '../../testing/servers/octavo.ts';
 
 describe('PUT /api/users/profile', () => {
   it('changes the name and says so', async () => {

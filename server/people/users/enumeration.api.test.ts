@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
 import { describe, expect, vi } from 'vitest';
-import type { ApiResponse, Client } from '../../testing/client.ts';
-import { makeAccount, valid } from '../../testing/factories.ts';
-import { itWithMail, octavo } from '../../testing/it.ts';
-import { sql } from '../../testing/sql.ts';
+import { makeAccount, valid } from '../../testing/inputs/factories.ts';
+import type { ApiResponse, Client } from '../../testing/servers/client.ts';
+import { itWithMail, octavo } from '../../testing/servers/it.ts';
+import { sql } from '../../testing/servers/sql.ts';
 
 /** The cost of every real hash, by which tests have quicker ones. */
 const COST = 12;

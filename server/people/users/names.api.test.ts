@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount, valid } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
+import { makeAccount, valid } from '../../testing/inputs/factories.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 const TAKEN = { message: 'This username is already taken.', errors: { username: 'This username is already taken.' } };
 const register = (username: string) => octavo.client().post('/api/users', { ...valid.account(), username });

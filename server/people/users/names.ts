@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { fold } from '../../../shared/kit/text.ts';
 import type { App } from '../../context.ts';
-import { usernameTaken } from './accountTaken.ts';
+import { usernameTaken } from './links/accountTaken.ts';
 import { UserRow } from './model.ts';
 
 /**

@@ -4,14 +4,14 @@ import { record } from '../../activity/activity.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { ALL_TAGS } from '../../changes.ts';
 import type { App } from '../../context.ts';
-import { updateRow } from '../../database/updateRow.ts';
+import { updateRow } from '../../database/queries/updateRow.ts';
 import { notifyAccountChange } from '../../mail/accountChanges.ts';
 import { conflict, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { evict, resetSecondFactors } from '../secondFactors/evict.ts';
-import { requireGoodPassword } from './goodPassword.ts';
 import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
+import { requireGoodPassword } from './passwords/goodPassword.ts';
 import { subjectOf, userView } from './view.ts';
 
 type PasswordFields = Pick<LoginFields, 'email' | 'password'>;

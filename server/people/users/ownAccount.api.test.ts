@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { makeAccount } from '../../testing/factories.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { makeSessionsOld } from '../../testing/oldSessions.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { makeSessionsOld } from '../../testing/rows/oldSessions.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
 
 const NEEDED = { currentPassword: 'Enter your current password to set a new one.' };
 const WRONG = { currentPassword: 'This is not your current password.' };

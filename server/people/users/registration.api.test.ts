@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { hasHidden } from '../../../shared/kit/text.ts';
 import { eachRow } from '../../testing/eachRow.ts';
-import { makeAccount, valid } from '../../testing/factories.ts';
-import { controlTexts, hostileTexts } from '../../testing/hostile.ts';
-import { it, octavo } from '../../testing/it.ts';
-import { USER } from '../../testing/octavo.ts';
+import { makeAccount, valid } from '../../testing/inputs/factories.ts';
+import { controlTexts, hostileTexts } from '../../testing/inputs/hostile.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { USER } from '../../testing/servers/octavo.ts';
 
 describe('POST /api/users', () => {
   it('makes an account and signs it in', async () => {

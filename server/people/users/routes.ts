@@ -24,11 +24,11 @@ import {
   setSessionCookies,
 } from '../sessions/cookies.ts';
 import { endSession } from '../sessions/sessions.ts';
-import { beginEmailChange, confirmEmail, resendConfirmation } from './addresses.ts';
-import { deleteUser, deleteUsers } from './deleteUsers.ts';
-import { disown } from './disown.ts';
-import { enterNew } from './enterNew.ts';
-import { factorsAtReset, requestPasswordReset, resetPassword } from './passwordReset.ts';
+import { deleteUser, deleteUsers } from './deleting/deleteUsers.ts';
+import { beginEmailChange, confirmEmail, resendConfirmation } from './links/addresses.ts';
+import { disown } from './links/disown.ts';
+import { enterNew } from './links/enterNew.ts';
+import { factorsAtReset, requestPasswordReset, resetPassword } from './links/passwordReset.ts';
 import { updateProfile, updateUser } from './updateUser.ts';
 import { accountCreatedBefore, authenticate, listUsers, registerUser } from './users.ts';
 

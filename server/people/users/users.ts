@@ -5,20 +5,20 @@ import { fold } from '../../../shared/kit/text.ts';
 import type { LoginFields, RegisterFields, Role, User, UserFilters, UsersQuery } from '../../../shared/people/users.ts';
 import { denials } from '../../../shared/texts/messages.ts';
 import type { App } from '../../context.ts';
-import { allConditions, findFilteredPage, orderSql } from '../../database/filteredPages.ts';
 import type { Database } from '../../database/open.ts';
-import { findPage, mapPage } from '../../database/pages.ts';
-import { textSearch, wordsOf } from '../../database/textSearch.ts';
-import { TotalRow } from '../../database/totals.ts';
+import { allConditions, findFilteredPage, orderSql } from '../../database/queries/filteredPages.ts';
+import { findPage, mapPage } from '../../database/queries/pages.ts';
+import { textSearch, wordsOf } from '../../database/queries/textSearch.ts';
+import { TotalRow } from '../../database/queries/totals.ts';
 import type { Turn } from '../../limits/queue.ts';
 import { forbidden, unauthorized } from '../../problems.ts';
 import { type StoreOnce, write } from '../../write.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
-import { accountTaken, requireNotReserved } from './accountTaken.ts';
-import { sendConfirmation } from './addresses.ts';
-import { requireGoodPassword } from './goodPassword.ts';
+import { accountTaken, requireNotReserved } from './links/accountTaken.ts';
+import { sendConfirmation } from './links/addresses.ts';
 import { UserRow } from './model.ts';
 import { claimName } from './names.ts';
+import { requireGoodPassword } from './passwords/goodPassword.ts';
 import { emailColumns, roleColumns, userView } from './view.ts';
 
 interface NewUser extends RegisterFields {

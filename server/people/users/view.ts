@@ -1,7 +1,7 @@
 import type { Subject } from '../../../shared/activity/activity.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import type { Author, Role, User } from '../../../shared/people/users.ts';
-import { isoTime, type SqlBoolean, type SqlDate } from '../../database/sqlTypes.ts';
+import { isoTime, type SqlBoolean, type SqlDate } from '../../database/queries/sqlTypes.ts';
 
 /** The columns of an account that its owner and administrators see. */
 export interface UserColumns {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../inputs/random.ts';
 import type { CachingReader } from './CachingReader.ts';
 import type { AllowedStates, Article, SiteModel } from './SiteModel.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../shared/comments/comments.ts';
-import type { ApiResponse, Client } from '../client.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../inputs/random.ts';
+import type { ApiResponse, Client } from '../servers/client.ts';
 import type { Article, SiteModel } from './SiteModel.ts';
 
 /** The writers: the administrator and a user, at the server that `site` models. */

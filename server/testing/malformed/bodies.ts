@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { hostileTexts } from '../hostile.ts';
+import { hostileTexts } from '../inputs/hostile.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const json = 'Content-Type: application/json';

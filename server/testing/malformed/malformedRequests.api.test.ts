@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls, makeTargets, requestFor, type Targets } from '../calls.ts';
-import { saveWithImage } from '../factories.ts';
-import { type Octavo, startOctavo } from '../octavo.ts';
-import { blackPng } from '../pictures.ts';
-import { Random } from '../random.ts';
+import { calls, makeTargets, requestFor, type Targets } from '../calls/calls.ts';
+import { saveWithImage } from '../inputs/factories.ts';
+import { blackPng } from '../inputs/pictures.ts';
+import { Random } from '../inputs/random.ts';
+import { type Octavo, startOctavo } from '../servers/octavo.ts';
 import { malformedBodies } from './bodies.ts';
 import { malformedCookies, malformedHeaders } from './headers.ts';
 import { type RawRequest, sendRaw } from './sendRaw.ts';

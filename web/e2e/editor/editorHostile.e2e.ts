@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hostileHtml } from '../../../server/testing/hostileHtml.ts';
-import { Random } from '../../../server/testing/random.ts';
-import { asHtml, randomTags, randomTree } from '../../../server/testing/randomHtml.ts';
+import { hostileHtml } from '../../../server/testing/inputs/hostileHtml.ts';
+import { Random } from '../../../server/testing/inputs/random.ts';
+import { asHtml, randomTags, randomTree } from '../../../server/testing/inputs/randomHtml.ts';
 import { expect, test } from '../fixtures.ts';
 import { content, openEditor } from './editor.ts';
 

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { APP_HOST, type KnownServer } from '../../../shared/desktop.ts';
+import { fillDocument } from '../starting/fillDocument.ts';
+import { type AppFile, appFileHeaders } from './appFiles.ts';
+import type { Forward } from './forwardToServer.ts';
+
+const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
+
+interface Dependencies {
+  /** The files by address; '/index.html' is sent for every page of the app. */
+  files: Map<string, AppFile>;
+  server: () => KnownServer | null;
+  forward: Forward;
+}
+
+export const SCHEME = 'app';
+
+/** Handles requests to app://octavo/…: sends the app's own files, and forwards requests for the server's API and images. */
+export function appHandler({ files, server, forward }: Dependencies) {
+  return async (request: Request): Promise<Response> => {
+    const { host, pathname, search } = new URL(request.url);
+    if (host !== APP_HOST) return nothing();
+    if (FORWARDED.test(pathname)) return forward(request, pathname + search);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return nothing(405);
+    return page(pathname);
+  };
+
+  function page(pathname: string): Response {
+    const own = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`);
+    const index = path.posix.extname(pathname) ? undefined : files.get('/index.html');
+    const file = own ?? index;
+    if (!file) return nothing();
+    const current = server();
+    const isIndex = file === files.get('/index.html');
+    const content = isIndex && current ? fillDocument(file.content.toString(), current) : new Uint8Array(file.content);
+    return new Response(content, { headers: appFileHeaders(file) });
+  }
+}
+
+function nothing(status = 404): Response {
+  return new Response(null, { status, headers: { 'content-security-policy': "default-src 'none'" } });
+}

