@@ -39,12 +39,14 @@ const PROVIDERS: readonly Provider[] = [
   { name: 'PeerTube', shape: 'video', read: peerTube },
 ];
 
+/** No address of a provider is longer; the patterns of a path may take work that grows as the square of its length. */
+const LONGEST = 2000;
 /** Matches the name of a host on the internet, which is no address of a network. */
 const PUBLIC_HOST = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /** Returns what a known provider shows at the address of a page or of a frame; null for any other address. */
 export function embedAt(address: string): Embed | null {
-  const url = addressIn(address);
+  const url = address.length <= LONGEST ? addressIn(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '') return null;
   if (!PUBLIC_HOST.test(url.hostname)) return null;
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '');

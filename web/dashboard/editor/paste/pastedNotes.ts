@@ -124,11 +124,11 @@ function textBefore(outer: Element, block: Element): boolean {
 function trim(element: Element): void {
   const texts = [...textNodes(element)];
   for (const text of texts) {
-    text.data = text.data.replace(/^[\s\u00a0]+/, '');
+    text.data = text.data.trimStart();
     if (text.data !== '') break;
   }
   for (const text of texts.reverse()) {
-    text.data = text.data.replace(/[\s\u00a0]+$/, '');
+    text.data = text.data.trimEnd();
     if (text.data !== '') break;
   }
 }
