@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] },
             // That file names all others, for which short names do.
             chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames: 'assets/[hash:6][extname]',
           },
         },
       },
