@@ -7,7 +7,7 @@ import type { Category } from '../../shared/categories/categories.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const main = path.join(project, 'dist', 'server', 'main.js');
-const quick = path.join(project, 'server', 'testing', 'quick.mjs');
+const quick = path.join(project, 'server', 'testing', 'servers', 'quick.mjs');
 
 export const admin = { email: 'admin@octavo.example', username: 'Ada Press', password: 'octavo-press' };
 

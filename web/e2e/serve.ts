@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const project = path.resolve(import.meta.dirname, '../..');
-const quick = path.join(project, 'server', 'testing', 'quick.mjs');
+const quick = path.join(project, 'server', 'testing', 'servers', 'quick.mjs');
 
 /** A server in a process of its own, on a data folder of its own. */
 export interface ServerProcess {
