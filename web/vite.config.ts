@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
             // One file for what every reader loads: it compresses better, and is requested at once.
             codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] },
             // That file names all others, for which short names do.
-            chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
           },
         },

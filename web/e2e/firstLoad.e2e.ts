@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from './chunks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** The widths of each image with `sizes`: as shown, and as its `sizes` says, in CSS pixels. */
@@ -41,7 +42,7 @@ test('images are shown as wide as their sizes attribute says', async ({ page }) 
 test('only administrators preload the dashboard', async ({ page, context }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const dashboards = () => fetched.filter((url) => url.includes('/assets/DashboardPage'));
+  const dashboards = () => fetched.filter((url) => url.endsWith(scriptOf('dashboard/DashboardPage.tsx')));
 
   await page.goto('/');
   await signIn(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from '../chunks.ts';
 import { expect, register, signIn, signOut, test } from '../fixtures.ts';
 import { storedTexts } from '../storedDrafts.ts';
 
@@ -71,7 +72,7 @@ test('logging out takes what was typed into the contact form from the page, unti
 });
 
 test('what is typed before the module that stores it has come is there on the next page', async ({ page }) => {
-  const module = '**/assets/autosave-*.js';
+  const module = `**${scriptOf('drafts/autosave.ts')}`;
   await page.route(module, () => {});
   const requested = page.waitForRequest(module);
   await page.goto('/contact');

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { scriptOf } from '../chunks.ts';
 import { expectAccessible, expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
@@ -68,7 +69,7 @@ test('a section that is chosen before the code of the contents is there closes t
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/reading-*.js', async (route) => {
+  await page.route(`**${scriptOf('article/reading/reading.ts')}`, async (route) => {
     await held;
     await route.continue();
   });
