@@ -8,6 +8,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { App } from './context.ts';
 import { draftRoutes } from './drafts/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import type { SiteOrigin } from './http/sameOrigin.ts';
 import type { AppState } from './http/state.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -61,6 +62,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     draftRoutes(app),
     previewRoutes(app),
     imageRoutes(app),
+    fileRoutes(app),
     mediaRoutes(app),
     commentRoutes(app, rateLimits),
     contactRoutes(app, rateLimits),

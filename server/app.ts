@@ -6,6 +6,7 @@ import { compressResponses } from './cache/compressResponses.ts';
 import { createResponseCache } from './cache/responseCache.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
+import { uploadedFiles } from './files/routes.ts';
 import { callPath } from './http/callPath.ts';
 import { handleProblems } from './http/handleProblems.ts';
 import { HEALTH, health } from './http/health.ts';
@@ -41,7 +42,7 @@ interface Dependencies {
 
 /**
  * Puts Octavo together as one request handler: the response cache, what every request passes, then one of four mounts (the API,
- * pictures, files, pages) with what that one needs.
+ * uploads, files, pages) with what that one needs.
  */
 export function createApp({ config, log, app, web }: Dependencies): RequestListener {
   const { changes, origin } = app;
@@ -74,7 +75,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
     ]),
   );
   koa.use(unsubscribeByMail(app));
-  koa.use(mount(isImage, [readOnly, imageFiles(app)]));
+  koa.use(mount(isUpload, [readOnly, imageFiles(app), uploadedFiles(app)]));
   koa.use(mount(isFile, [readOnly, health(app), logoIcons(app), web.files, accentFiles]));
   koa.use(
     mount(isPage, [
@@ -85,7 +86,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   return originForm(callPath(cache.serveCached(koa.callback())));
 }
 
-const isImage = (path: string) => path.startsWith('/images/');
+const isUpload = (path: string) => path.startsWith('/images/') || path.startsWith('/files/');
 const isFile = (path: string) => path.includes('.') || HEALTH.has(path);
 const isPage = () => true;
 

@@ -7,7 +7,7 @@ import { defineContact } from './contacts/model.ts';
 import { defineTotal } from './database/queries/totals.ts';
 import { DraftRow, defineDraft } from './documents/draftModel.ts';
 import { definePageRevision, defineRevision, PageRevisionRow, RevisionRow } from './documents/revisions/model.ts';
-import { defineImage } from './images/model.ts';
+import { defineFile, defineImage } from './images/model.ts';
 import { defineMail } from './mail/model.ts';
 import { defineNotificationSettings } from './notifications/model.ts';
 import { defineAuthorProfile } from './people/authors/model.ts';
@@ -33,6 +33,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineCommentReport(sequelize);
   defineContact(sequelize);
   defineImage(sequelize);
+  defineFile(sequelize);
   defineInvitation(sequelize);
   defineTotal(sequelize);
   defineActivity(sequelize);

@@ -19,7 +19,7 @@ const reasons: Record<number, string> = {
   409: 'It would break a rule, or was changed meanwhile',
   412: 'It was changed meanwhile: the version of If-Match is not the current one',
   413: 'Too large',
-  415: 'Not an image, or a body of another type',
+  415: 'A file of another kind than is taken, or a body of another type',
   422: 'Fields are wrong: see `errors`',
   429: 'Too many attempts: see Retry-After',
   500: 'A fault on our side',
@@ -42,6 +42,7 @@ const tagTexts: Record<string, string> = {
   users: 'Accounts and sessions',
   articles: 'Articles with their images',
   images: 'The media library: pictures of texts and covers',
+  files: 'The media library: files that texts offer or play',
   categories: 'Categories of articles',
   tags: 'Tags of articles',
   authors: 'Authors of published articles',
@@ -163,8 +164,8 @@ function requestBody({ body, file }: Call): Json {
   const schema = plain(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }));
   // An absent body is an empty one.
   if (!file) return { required: schema.required !== undefined, content: json(schema) };
-  const { field, maxBytes: maxLength, description } = file;
-  const part = { type: 'string', contentMediaType: 'image/*', maxLength, description };
+  const { field, maxBytes: maxLength, description, types } = file;
+  const part = { type: 'string', contentMediaType: types, maxLength, description };
   const form = { ...schema, properties: { ...(schema.properties as Json), [field]: part } };
   return { required: true, content: { ...json(schema), 'multipart/form-data': { schema: form } } };
 }

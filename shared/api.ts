@@ -13,6 +13,7 @@ import { pageRevisionCalls, revisionCalls } from './history/revisions.ts';
 import { trashCalls } from './history/trash.ts';
 import type { Calls, Client } from './kit/call.ts';
 import { mailCalls } from './mail/mail.ts';
+import { fileAdminCalls } from './media/files.ts';
 import { imageAdminCalls } from './media/images.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { accountLinkCalls } from './people/accounts.ts';
@@ -51,6 +52,7 @@ export const dashboardCalls = {
   ...pageRevisionCalls,
   ...previewAdminCalls,
   ...imageAdminCalls,
+  ...fileAdminCalls,
   ...categoryCalls,
   ...categoryAdminCalls,
   ...contactAdminCalls,

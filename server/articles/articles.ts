@@ -13,7 +13,7 @@ import {
   recordRevision,
 } from '../documents/revisions/revisions.ts';
 import { withoutMissingPictures } from '../documents/text/missingPictures.ts';
-import { ownImages } from '../documents/text/pictures.ts';
+import { ownMedia } from '../documents/text/pictures.ts';
 import { textColumns } from '../documents/text/textColumns.ts';
 import { type Restoring, requireVersion, type Update } from '../http/versions.ts';
 import { publishImage, type StagedImage, whileStaged } from '../images/images.ts';
@@ -106,7 +106,7 @@ async function insertArticle(
   { fields, file, authorId, at = app.now(), once }: NewArticle,
   actor: Actor,
 ): Promise<Article> {
-  const text = await textColumns(fields.content, ownImages(app));
+  const text = await textColumns(fields.content, ownMedia(app));
   const prepared = await prepareFirstRevision(text);
   return withImage(app, file, (staged) =>
     write(app, { as: 'author', actor, tags: tagsOf, once }, async ({ tx, scope }) => {
@@ -148,7 +148,7 @@ const saveArticle = (app: App, id: string, save: Save, actor: Actor): Promise<Ar
 async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise<Article> {
   const { fields, file } = save;
   const key = keyOf(id);
-  const text = fields.content === undefined ? null : await textColumns(fields.content, ownImages(app));
+  const text = fields.content === undefined ? null : await textColumns(fields.content, ownMedia(app));
   const prepared = key === null ? null : await prepareRevision(app, articleRevisions, { id: key, text });
   // Early, before an image is encoded.
   if (key === null || !prepared) throw articleNotFound();

@@ -5,10 +5,10 @@ import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/queries/keys.ts';
 import { isPublished } from '../database/queries/live.ts';
-import { ownImages } from '../documents/text/pictures.ts';
+import { ownMedia } from '../documents/text/pictures.ts';
 import { safeText } from '../documents/text/textColumns.ts';
 import type { Viewer } from '../http/state.ts';
-import { imageFileSize } from '../images/images.ts';
+import { uploadedFileSize } from '../images/images.ts';
 import { articleNotFound, requireInScope } from './access.ts';
 import { checkedElements } from './elements.ts';
 import { ArticleRow } from './model.ts';
@@ -34,7 +34,7 @@ export async function articleFindings(
   if (row) requireInScope(row, scopeOf(viewer));
   const saved = row && articleView(row);
   const content =
-    fields.content === undefined ? (saved?.content ?? '') : (await safeText(fields.content, ownImages(app))).content;
+    fields.content === undefined ? (saved?.content ?? '') : (await safeText(fields.content, ownMedia(app))).content;
   const elements = await checkedElements(content);
   const cover =
     saved?.imgUrl && saved.image && fields.image !== false
@@ -59,7 +59,7 @@ async function pictureSizes(app: App, sources: string[]): Promise<Map<string, nu
   const sizes = new Map<string, number>();
   for (const src of firstOf(sources)) {
     const path = pathOnSite(src, app.origin);
-    const bytes = path === null ? null : await imageFileSize(app, path);
+    const bytes = path === null ? null : await uploadedFileSize(app, path);
     if (bytes !== null) sizes.set(src, bytes);
   }
   return sizes;
@@ -83,9 +83,9 @@ async function brokenLinks(app: App, links: string[]): Promise<Set<string>> {
   return broken;
 }
 
-/** Tells if a path is that of a picture that is there, or may be that of something that is not checked, such as the feed. */
+/** Tells if a path is that of an uploaded file that is there, or may be that of something that is not checked, such as the feed. */
 async function isFile(app: App, path: string, first: string): Promise<boolean> {
-  if (first === 'images') return (await imageFileSize(app, path)) !== null;
+  if (first === 'images' || first === 'files') return (await uploadedFileSize(app, path)) !== null;
   return UNCHECKED.includes(first) || /\.\w+$/.test(path);
 }
 

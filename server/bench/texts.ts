@@ -30,7 +30,13 @@ export async function texts(): Promise<Text[]> {
       html += block;
       next++;
     }
-    made.push(await textColumns(html, { origin: 'http://127.0.0.1', imagesByKeys: async () => new Map() }));
+    made.push(
+      await textColumns(html, {
+        origin: 'http://127.0.0.1',
+        imagesByKeys: async () => new Map(),
+        filesByKeys: async () => new Map(),
+      }),
+    );
   }
   return made;
 }

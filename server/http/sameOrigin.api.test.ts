@@ -226,6 +226,7 @@ function nowhere(): Targets {
     category: { ...row, category: 'x' },
     article: { ...row, slug: 'x', author: row },
     image: row,
+    file: row,
     comment: row,
     reported: row,
     contact: row,

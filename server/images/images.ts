@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/kit/refused.ts';
+import { type FileKind, fileAt } from '../../shared/media/fileAddress.ts';
 import type { App } from '../context.ts';
 import { faultOf } from '../database/faults.ts';
 import { type Bounds, createQueue, type Queue } from '../limits/queue.ts';
@@ -51,15 +52,31 @@ export const imageStore = (dataFolder: string, bounds = BOUNDS): ImageStore => (
  */
 export async function whileStaged<Result>(
   app: App,
-  upload: Upload,
+  { file, field }: Upload,
   save: (image: StagedImage) => Promise<Result>,
 ): Promise<Result> {
-  const image = await stage(app, upload);
+  if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { [field]: refused.notAnImage });
+  const encode = (folder: string) => app.images.queue(() => encodeInProcess({ file, folder }));
+  const stage = (folder: string) =>
+    encode(folder).catch((error: unknown) => {
+      throw inField(error, field);
+    });
+  return withStaged(app, stage, save);
+}
+
+/** Does the same for a file of any kind, which `stage` puts into the folder that it is given. */
+export async function withStaged<Staged extends object, Result>(
+  app: App,
+  stage: (folder: string) => Promise<Staged>,
+  save: (staged: Staged & { key: string }) => Promise<Result>,
+): Promise<Result> {
+  const key = randomBytes(12).toString('hex');
   try {
-    return await save(image);
+    const staged = await stage(path.join(app.images.staging, key));
+    return await save({ key, ...staged });
   } catch (error) {
     // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
-    await (faultOf(error) === 'away' ? unstage(app, image.key) : discard(app, image.key));
+    await (faultOf(error) === 'away' ? unstage(app, key) : discard(app, key));
     throw error;
   }
 }
@@ -68,7 +85,10 @@ export async function whileStaged<Result>(
  * Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail.
  * Does nothing for one that is visible already: a transaction that Postgres has rolled back for another runs again.
  */
-export async function publishImage({ images: { staging, published } }: App, image: StagedImage | null): Promise<void> {
+export async function publishImage(
+  { images: { staging, published } }: App,
+  image: Pick<StagedImage, 'key'> | null,
+): Promise<void> {
   if (!image) return;
   const [from, to] = [path.join(staging, image.key), path.join(published, image.key)];
   await mkdir(published, { recursive: true });
@@ -77,25 +97,18 @@ export async function publishImage({ images: { staging, published } }: App, imag
   });
 }
 
-/** Resolves to the size in bytes of the file at a path under /images; null where there is none. */
-export async function imageFileSize({ images }: App, address: string): Promise<number | null> {
-  const [, key, file] = /^\/images\/([0-9a-f]{24})\/(\d{1,4}\.webp)$/.exec(address) ?? [];
-  if (!key || !file) return null;
-  const found = await stat(path.join(images.published, key, file)).catch(() => null);
+/** Resolves to the size in bytes of the uploaded file at a path under /images or /files; null where there is none. */
+export async function uploadedFileSize({ images }: App, address: string): Promise<number | null> {
+  const [, key, picture] = /^\/images\/([0-9a-f]{24})\/(\d{1,4}\.webp)$/.exec(address) ?? [];
+  const other = fileAt(address);
+  const stored = other ? storedFile(other) : key && picture && path.join(key, picture);
+  if (!stored) return null;
+  const found = await stat(path.join(images.published, stored)).catch(() => null);
   return found?.size ?? null;
 }
 
-async function stage(app: App, { file, field }: Upload): Promise<StagedImage> {
-  if (!(await isImage(file))) throw new HttpProblem(415, refused.notAnImage, { [field]: refused.notAnImage });
-  const key = randomBytes(12).toString('hex');
-  const { queue, staging } = app.images;
-  try {
-    return { key, ...(await queue(() => encodeInProcess({ file, folder: path.join(staging, key) }))) };
-  } catch (error) {
-    await discard(app, key);
-    throw inField(error, field);
-  }
-}
+/** Returns the path of an uploaded file that is no picture, within the folder of published ones. */
+export const storedFile = ({ key, kind }: { key: string; kind: FileKind }): string => path.join(key, `file.${kind}`);
 
 /** Removes a staged image; one that is published already stays. */
 const unstage = ({ images }: App, key: string) => rm(path.join(images.staging, key), { recursive: true, force: true });

@@ -1,8 +1,10 @@
-import { type CreationOptional, DataTypes } from 'sequelize';
+import { type CreationOptional, DataTypes, type ModelAttributes, Op } from 'sequelize';
+import type { FileKind } from '../../shared/media/fileAddress.ts';
 import { Row, table } from '../database/queries/row.ts';
 
 export class ImageRow extends Row<ImageRow> {
   declare id: CreationOptional<number>;
+  declare kind: CreationOptional<'image' | FileKind>;
   /** Names its folder. */
   declare imageKey: string;
   /** The stored widths as JSON text, ascending. */
@@ -19,9 +21,12 @@ export class ImageRow extends Row<ImageRow> {
   declare createdAt: Date;
 }
 
-/** Binds the model to its table. */
-export const defineImage = table(ImageRow, 'images', {
+/** A file that is no picture, in the same table, as it is used, moved and removed like one: without widths, and with its title as `alt`. */
+export class FileRow extends ImageRow {}
+
+const columns: ModelAttributes<ImageRow> = {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+  kind: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'image' },
   imageKey: { type: DataTypes.TEXT, allowNull: false },
   imageWidths: { type: DataTypes.TEXT, allowNull: false },
   imageHeight: { type: DataTypes.INTEGER, allowNull: false },
@@ -30,4 +35,16 @@ export const defineImage = table(ImageRow, 'images', {
   bytes: DataTypes.INTEGER,
   userId: DataTypes.INTEGER,
   createdAt: { type: DataTypes.DATE, allowNull: false },
-});
+};
+
+/** Binds the models to their table, each to its rows. */
+export const defineImage = table(
+  ImageRow,
+  { tableName: 'images', defaultScope: { where: { kind: 'image' } } },
+  columns,
+);
+export const defineFile = table(
+  FileRow,
+  { tableName: 'images', defaultScope: { where: { kind: { [Op.ne]: 'image' } } } },
+  columns,
+);

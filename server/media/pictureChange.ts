@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { fileMessages } from '../../shared/media/fileMessages.ts';
 import { imageMessages } from '../../shared/media/imageMessages.ts';
 import type { LibraryImage } from '../../shared/media/images.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
@@ -11,6 +12,7 @@ import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
 import { withAlt, withoutPicture } from '../documents/text/editPictures.ts';
+import { withFileTitle, withoutFile } from '../documents/text/files.ts';
 import { writePictures } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';
 import { ImageRow } from '../images/model.ts';
@@ -23,7 +25,14 @@ import { articlesWithPicture, countArticlesWithPicture, removePicture } from './
 export type PictureEdit =
   | { kind: 'alt'; before: string; after: string }
   | { kind: 'replace'; image: LibraryImage; key: string; widths: number[]; height: number }
-  | { kind: 'delete' };
+  | { kind: 'delete' }
+  | FileEdit;
+
+/** A change of a file that is no picture: of its title, and its deletion. */
+type FileEdit = { kind: 'title'; before: string; after: string } | { kind: 'unlink' };
+
+const isOfFile = (edit: PictureEdit): edit is FileEdit => edit.kind === 'title' || edit.kind === 'unlink';
+const isDeletion = ({ kind }: PictureEdit) => kind === 'delete' || kind === 'unlink';
 
 /** A picture that was changed, with the key that it had before. */
 interface ChangedPicture {
@@ -45,7 +54,7 @@ export const pictureChange: SlicedWork<ChangedPicture & { writer: string | null 
     return { tags: ['articles', ...tags], counts: { changed: changed.length } };
   },
   async finish(app, { id, key, edit }, tx) {
-    if (edit.kind !== 'delete') return {};
+    if (!isDeletion(edit)) return {};
     // Locked, so that a save that uses it comes before, or fails to.
     await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
     await removePicture(app, { id, key }, tx);
@@ -63,8 +72,9 @@ export async function startPictureChange(
   const work = { key: `picture:${picture.id}`, total: await countArticlesWithPicture(app, picture, tx) };
   if (await app.jobs.exists(work.key, tx)) {
     // As the refusal of a deletion is described.
-    const details = picture.edit.kind === 'delete' ? { uses: [] } : {};
-    throw new HttpProblem(409, imageMessages.busy, undefined, {}, details);
+    const details = isDeletion(picture.edit) ? { uses: [] } : {};
+    const { busy } = isOfFile(picture.edit) ? fileMessages : imageMessages;
+    throw new HttpProblem(409, busy, undefined, {}, details);
   }
   const title = workTitles.picture[picture.edit.kind](work.total);
   await startWork(app, pictureChange, { ...work, title, task: { ...picture, writer: idOf(actor) } }, tx);
@@ -85,6 +95,8 @@ export async function textAfter(
 ): Promise<string> {
   if (edit.kind === 'alt') return withAlt(html, key, edit);
   if (edit.kind === 'delete') return withoutPicture(html, key);
+  if (edit.kind === 'title') return withFileTitle(html, key, edit);
+  if (edit.kind === 'unlink') return withoutFile(html, key);
   return (await writePictures(html, { origin, imagesByKeys: async () => new Map([[key, edit.image]]) })).content;
 }
 
@@ -97,7 +109,7 @@ async function changeArticle(
 ): Promise<boolean> {
   const row = await lockArticle(id, tx);
   const content = row && (await textAfter(app, row.content, { key, edit }));
-  const cover = row?.imageKey === key ? coverOf(row, edit) : null;
+  const cover = row?.imageKey === key && !isOfFile(edit) ? coverOf(row, edit) : null;
   if (!row || (content === row.content && !cover)) return false;
   const text = content === null || content === row.content ? null : await columnsOf(content);
   await recordRevision(app, articleRevisions, { row, prepared: null, text, saver, tx }, async () => {
@@ -110,7 +122,7 @@ async function changeArticle(
 /** Returns the columns of an article that has the picture as its cover; null where it stays as it is. */
 function coverOf(
   { imageAlt }: ArticleRow,
-  edit: PictureEdit,
+  edit: Exclude<PictureEdit, FileEdit>,
 ): Partial<Pick<ArticleRow, 'imageAlt' | 'imageKey' | 'imageWidths' | 'imageHeight'>> | null {
   if (edit.kind === 'alt') return edit.before !== '' && imageAlt === edit.before ? { imageAlt: edit.after } : null;
   if (edit.kind === 'delete') return { ...imageColumns(null), imageAlt: '' };

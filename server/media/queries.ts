@@ -23,7 +23,8 @@ interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
   title: string | null;
 }
 
-const inText = (image: string) => `a.content LIKE '%/images/' || ${image}.image_key || '/%'`;
+// Of a picture `/images/KEY/…`, of a file `/files/KEY.pdf`.
+const inText = (image: string) => `a.content LIKE '%s/' || ${image}.image_key || '%'`;
 /** The place of a row that shows a picture: the trash, or else `place`. */
 const placeOf = (trash: string, place: string) => `CASE WHEN ${isLive('a')} THEN ${place} ELSE '${trash}' END`;
 const WITH_TEXT = `

@@ -1,29 +1,45 @@
+import { fileMessages } from '../../shared/media/fileMessages.ts';
+import { fileAdminCalls } from '../../shared/media/files.ts';
 import { deletedFrom, followed, imageMessages } from '../../shared/media/imageMessages.ts';
 import { imageAdminCalls as calls } from '../../shared/media/images.ts';
 import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
-import { deleteImage, listImages, replaceImage, updateImage } from './media.ts';
+import { files, pictures } from './kinds.ts';
+import { deleteMedia, listMedia, renameMedia, replaceImage } from './media.ts';
 
-/** Binds the calls of the media library, but for the upload of new pictures. */
+/** Binds the calls of the media library, but for the upload of new pictures and files. */
 export const mediaRoutes = (app: App): Route[] => [
-  route(calls.images, ({ query, viewer }) => listImages(app, query, viewer)),
+  route(calls.images, ({ query, viewer }) => listMedia(app, pictures, query, viewer)),
 
-  route(calls.updateImage, async ({ parameter, body, viewer }) => {
-    const { image, ...users } = await updateImage(app, parameter, body, viewer);
+  route(calls.updateImage, async ({ parameter, body: { alt }, viewer }) => {
+    const { view, ...users } = await renameMedia(app, pictures, { id: parameter, alt }, viewer);
     const counts = countsOf(users);
-    return { message: followed(done.imageUpdated, counts), image, ...counts };
+    return { message: followed(done.imageUpdated, counts), image: view, ...counts };
   }),
 
   route(calls.replaceImage, async ({ parameter, file, fileName, viewer }) => {
-    const { image, ...users } = await replaceImage(app, parameter, { file, fileName }, viewer);
+    const { view, ...users } = await replaceImage(app, parameter, { file, fileName }, viewer);
     const counts = countsOf(users);
-    return { message: followed(imageMessages.replaced, counts), image, ...counts };
+    return { message: followed(imageMessages.replaced, counts), image: view, ...counts };
   }),
 
   route(calls.deleteImage, async ({ parameter, query, viewer }) => {
-    const counts = countsOf(await deleteImage(app, parameter, query, viewer));
-    return { message: deletedFrom(counts), ...counts };
+    const counts = countsOf(await deleteMedia(app, pictures, { id: parameter, ...query }, viewer));
+    return { message: deletedFrom(imageMessages.deleted, counts), ...counts };
+  }),
+
+  route(fileAdminCalls.files, ({ query, viewer }) => listMedia(app, files, query, viewer)),
+
+  route(fileAdminCalls.updateFile, async ({ parameter, body: { title }, viewer }) => {
+    const { view, ...users } = await renameMedia(app, files, { id: parameter, alt: title }, viewer);
+    const counts = countsOf(users);
+    return { message: followed(fileMessages.updated, counts), file: view, ...counts };
+  }),
+
+  route(fileAdminCalls.deleteFile, async ({ parameter, query, viewer }) => {
+    const counts = countsOf(await deleteMedia(app, files, { id: parameter, ...query }, viewer));
+    return { message: deletedFrom(fileMessages.deleted, counts), ...counts };
   }),
 ];
 

@@ -15,7 +15,7 @@ import type { App } from '../context.ts';
 import { expired, notExpired } from '../database/queries/expiry.ts';
 import { keyOf } from '../database/queries/keys.ts';
 import { typedFields } from '../documents/endedDrafts.ts';
-import { ownImages } from '../documents/text/pictures.ts';
+import { ownMedia } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';
 import { safeText } from '../documents/text/textColumns.ts';
 import type { Viewer } from '../http/state.ts';
@@ -115,7 +115,7 @@ async function withTyped(app: App, article: Article, fields: Record<string, unkn
   const names = { title: title.trim() || texts.untitled, tags, category: category || null, metaTitle, metaDescription };
   const typed = { ...article, ...names, image, summary: ownSummary || article.summary };
   if (html === undefined) return typed;
-  const { content } = await safeText(html, ownImages(app));
+  const { content } = await safeText(html, ownMedia(app));
   const { summary, readingMinutes } = await factsOf(content);
   return { ...typed, content, summary: ownSummary || summary, readingMinutes };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
-import { ownImages } from '../documents/text/pictures.ts';
+import { ownMedia } from '../documents/text/pictures.ts';
 import { factsOf } from '../documents/text/summary.ts';
 import { textColumns } from '../documents/text/textColumns.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
@@ -130,7 +130,7 @@ export const siteNow = async ({ settings }: App): Promise<Site> => (await settin
 
 /** Resolves to the columns of a text, the number of its words, and the keys of the pictures that it shows. */
 export async function textOf(app: App, html: string) {
-  const { content, summary, words, imageKeys } = await textColumns(html, ownImages(app));
+  const { content, summary, words, imageKeys } = await textColumns(html, ownMedia(app));
   return { content, summary, words, imageKeys };
 }
 

@@ -27,7 +27,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'page', 'tag'] as const;
+const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'file', 'page', 'tag'] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),

@@ -22,6 +22,7 @@ const image: FilePart = {
   field: 'imgUrl',
   name: 'image',
   maxBytes: limits.imageMaxBytes,
+  types: 'image/*',
   tooLarge: refused.imageTooLarge,
   description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; empty text takes the image away',
 };

@@ -16,6 +16,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'contact',
     'dashboard',
     'feed',
+    'files',
     'forgot-password',
     'healthz',
   ],

@@ -13,8 +13,8 @@ export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   samp: [],
   abbr: ['title'],
   time: ['datetime'],
-  /** With `data-button`, shown as a button. */
-  a: ['href', 'title', 'rel', 'hreflang', 'data-button'],
+  /** With `data-button`, shown as a button; with `data-file`, its size in bytes, a file of this site that is offered. */
+  a: ['href', 'title', 'rel', 'hreflang', 'data-button', 'data-file'],
   cite: [],
   /** With `data-footnote`, a note on what stands before it: readers find it at the end of the text. */
   small: ['data-footnote'],
@@ -69,6 +69,8 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   figcaption: [],
   /** `data-callout` is one of `CALLOUTS`. */
   aside: ['data-callout'],
+  /** A file of this site that is played, with a link to it, whose text is its name. */
+  audio: ['controls', 'src'],
   table: [],
   caption: [],
   colgroup: [],
@@ -89,7 +91,7 @@ export type Callout = (typeof CALLOUTS)[number];
 /** The most pictures of a gallery. */
 export const GALLERY_MAX = 20;
 
-/** Elements that the sanitiser passes on to `shapeBlocks`, which leaves none of them. */
+/** Elements that the sanitiser passes on to `shapeBlocks`, which leaves none of them but players of our own files. */
 export const PASSING_ELEMENTS: Record<string, readonly string[]> = {
   iframe: ['src', 'title'],
   video: ['src', 'title'],

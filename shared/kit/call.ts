@@ -12,6 +12,8 @@ export interface FilePart {
   /** The message where it is larger. */
   tooLarge: string;
   description: string;
+  /** The media types that it may have: 'image/*'. */
+  types: string;
 }
 
 /** One call of the API, as the server, the clients, the tests and the OpenAPI description share it. */

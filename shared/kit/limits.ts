@@ -43,6 +43,7 @@ export const limits = {
   previewDays: 7,
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 50_000_000,
+  fileMaxBytes: 50 * 1024 * 1024,
   categoryMax: 50,
   commentMax: 2_000,
   reportMax: 500,

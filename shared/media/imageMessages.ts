@@ -21,9 +21,9 @@ interface Followers {
 export const followed = (message: string, followers: Followers): string =>
   withFollowers(message, followers, { one: 'follows', many: 'follow' });
 
-/** The message of a deletion that took the image from texts. */
-export const deletedFrom = (followers: Followers): string =>
-  withFollowers(imageMessages.deleted, followers, { one: 'has lost it', many: 'have lost it' });
+/** The message of a deletion that took an image or file from texts. */
+export const deletedFrom = (message: string, followers: Followers): string =>
+  withFollowers(message, followers, { one: 'has lost it', many: 'have lost it' });
 
 function withFollowers(message: string, { articles, pages }: Followers, verb: { one: string; many: string }): string {
   const counts = [counted(articles, 'article'), counted(pages, 'page')].filter((count) => count !== '');

@@ -48,7 +48,7 @@ export const imageUseShape = z.object({
 /** An article, a page, a setting or an account that uses a picture, and where. */
 export type ImageUse = z.infer<typeof imageUseShape>;
 
-const usesShape = z.array(imageUseShape);
+export const usesShape = z.array(imageUseShape);
 
 export const listedImageShape = z.extend(libraryImageShape, {
   uses: usesShape,
@@ -78,10 +78,11 @@ const image: FilePart = {
   maxBytes: limits.imageMaxBytes,
   tooLarge: refused.imageTooLarge,
   description: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB',
+  types: 'image/*',
 };
 
 /** The numbers of articles and pages that followed a change. */
-const followers = { articles: z.int(), pages: z.int() };
+export const followers = { articles: z.int(), pages: z.int() };
 
 const changed = z.object({ message: z.string(), image: libraryImageShape, ...followers });
 

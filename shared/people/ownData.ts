@@ -42,6 +42,7 @@ export const ownDataShape = z.object({
   savedViews: rows,
   previewLinks: rows,
   pictures: rows,
+  files: rows,
   /** The entries of the journal about the account's own acts. */
   activity: rows,
   notifications: rows,

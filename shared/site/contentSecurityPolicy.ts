@@ -7,6 +7,7 @@ export const pageSources = {
   // blob: for the preview of an image that was chosen but not yet sent.
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'font-src': ["'self'"],
+  'media-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],

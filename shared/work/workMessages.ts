@@ -34,6 +34,8 @@ export const workTitles = {
     alt: (number: number) => `Changing the alternative text of an image in ${articles(number)}`,
     replace: (number: number) => `Replacing an image in ${articles(number)}`,
     delete: (number: number) => `Taking a deleted image from ${articles(number)}`,
+    title: (number: number) => `Changing the title of a file in ${articles(number)}`,
+    unlink: (number: number) => `Taking a deleted file from ${articles(number)}`,
   },
   replaceTag({ tag, by, isRenamed, articles: number }: TagChange): string {
     if (by === null) return `Removing the tag “${tag}” from ${articles(number)}`;

@@ -12,6 +12,7 @@ type Step = { call: CallName; input?: string };
 /** Calls that take away what others need, in the order in which they are made after all others. */
 const LAST: Step[] = [
   ...steps('updateSettings', 'updateUser', 'updateImage', 'replaceImage', 'deleteImage'),
+  ...steps('updateFile', 'deleteFile'),
   ...steps('renameTag', 'mergeTag', 'deleteTag', 'updateCategory'),
   ...steps('markContacts', 'publishArticles', 'categorizeArticles', 'tagArticles'),
   ...steps('setCommentStatuses', 'deleteCategory', 'deleteCategories', 'deleteArticle', 'purgeTrash'),

@@ -90,6 +90,7 @@ export const reads = {
   pageEditors: () => [{}],
   previewLinks: () => [{}],
   images: () => [{ query: { ...most, page: '100' } }, { name: 'q', query: { ...most, q: 'picture press 1' } }],
+  files: () => [{ query: most }],
   contacts: ({ articles }) => [
     { query: lastPage(articles / 2) },
     { name: 'sorted', query: { ...lastPage(articles / 2), archived: 'false', sort: 'username' } },

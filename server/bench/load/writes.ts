@@ -1,6 +1,7 @@
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { linkLimits, textPageLimits } from '../../../shared/settings/menus.ts';
 import { draftOf, formOf, imageForm, valid } from '../../testing/inputs/factories.ts';
+import { fileForm, mp3 } from '../../testing/inputs/files.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { ADMIN, USER } from '../../testing/rows/people.ts';
 import type { Client } from '../../testing/servers/client.ts';
@@ -133,6 +134,9 @@ export const writes = {
   updateImage: () => [{ path: `/api/images/${extremes.shownImage}`, body: { alt: text(limits.imageAltMax) } }],
   replaceImage: () => [{ path: `/api/images/${extremes.shownImage}/file`, body: imageForm(picture()) }],
   deleteImage: () => [{ path: `/api/images/${extremes.shownImage}`, query: { force: 'true' }, whenIdle: true }],
+  createFile: () => [{ body: fileForm(mp3({ frames: 125_000 }), { name: 'long.mp3', title: text(limits.titleMax) }) }],
+  updateFile: () => [{ body: { title: text(limits.titleMax) } }],
+  deleteFile: () => [{ query: { force: 'true' } }],
   createCategory: () => [{ body: { category: fresh(limits.categoryMax) } }],
   updateCategory: () => [{ path: '/api/categories/1', body: { category: fresh(limits.categoryMax) } }],
   deleteCategory: () => [{ path: '/api/categories/1' }],

@@ -292,3 +292,55 @@ describe('the facts of a text', () => {
     expect(summaryOf(embed('Title', 'Caption'))).toBe('Title Caption');
   });
 });
+
+describe('a file of our own', () => {
+  const [book, sound] = [`/files/${KEY}.pdf`, `/files/${KEY}.mp3`];
+  const player = (title = '', size = '') =>
+    `<audio controls src="${sound}"><a data-file${size} href="${sound}">${title}</a></audio>`;
+
+  it.each<Row>([
+    [
+      'as it is stored',
+      `<p><a data-file href="${book}">A <em>b</em></a></p>`,
+      `<p><a data-file href="${book}">A <em>b</em></a></p>`,
+    ],
+    [
+      'with a size that the server writes',
+      `<a data-file="9" href="${book}">A</a>`,
+      `<a data-file href="${book}">A</a>`,
+    ],
+    [
+      'with the address of this site',
+      `<a data-file href="${ORIGIN}${book}">A</a>`,
+      `<a data-file href="${book}">A</a>`,
+    ],
+    ['that is none', `<a data-file href="/files/x.pdf">A</a>`, '<a href="/files/x.pdf">A</a>'],
+    [
+      'elsewhere',
+      `<a data-file href="https://a.example${book}">A</a>`,
+      `<a href="https://a.example${book}" rel="noopener">A</a>`,
+    ],
+    ['that logs out', '<a data-file href="/api/users/logout">A</a>', '<a>A</a>'],
+    ['with a scheme that runs', '<a data-file href="javascript:alert(1)">A</a>', '<a>A</a>'],
+    ['that is played', player('A'), player('A')],
+    [
+      'that is played, with more',
+      `<audio src="${ORIGIN}${sound}" autoplay loop onplay="x()" title="A"></audio>`,
+      player('A'),
+    ],
+    [
+      'that is played by its source',
+      `<p>a<audio><source src="${sound}">No player.</audio>b</p>`,
+      `<p>a</p>${player()}<p>b</p>`,
+    ],
+    [
+      'that is played in a figure',
+      `<figure>${player('A')}<figcaption>B <em>c</em></figcaption></figure>`,
+      player('B c'),
+    ],
+    ['that is played in a heading', `<h2>a ${player('B')}</h2>`, `<h2>a <a data-file href="${sound}">B</a></h2>`],
+    ['that is no sound', `<audio src="${book}">${'word '.repeat(60)}</audio>`, 'word '.repeat(60)],
+  ])('%s', async (_, sent, stored) => {
+    expect(await sanitize(sent, ORIGIN)).toBe(stored);
+  });
+});

@@ -2,19 +2,24 @@ import { escapeHtml } from '../../../shared/kit/html.ts';
 import type { LibraryImage } from '../../../shared/media/images.ts';
 import { type PictureWidth, pictureAttributes, pictureWidth } from '../../../shared/media/pictures.ts';
 import type { App } from '../../context.ts';
+import { filesByKeys } from '../../files/files.ts';
 import { imagesByKeys } from '../../images/library.ts';
+import type { OwnFiles } from './files.ts';
 
-/** The images of this site. */
-export interface OwnImages {
+/** The pictures and other files of this site. */
+export type OwnMedia = OwnImages & OwnFiles;
+
+interface OwnImages {
   /** The site's own origin. */
   origin: string;
   /** Resolves to the uploaded pictures with these keys, by key. */
   imagesByKeys(keys: string[]): Promise<Map<string, LibraryImage>>;
 }
 
-export const ownImages = (app: App): OwnImages => ({
+export const ownMedia = (app: App): OwnMedia => ({
   origin: app.origin,
   imagesByKeys: (keys) => imagesByKeys(app, keys),
+  filesByKeys,
 });
 
 /** Matches, in the HTML of the sanitiser, what decides how wide a picture is shown, and the pictures. */

@@ -23,6 +23,7 @@ const VALUES: Record<string, readonly string[]> = {
   'data-gallery': [''],
   'data-tasks': [''],
   'data-button': [''],
+  'data-file': [''],
   'data-width': PICTURE_WIDTHS,
 };
 const ofValues = (name: string) => (VALUES[name] ? { name, multiple: false, values: [...VALUES[name]] } : name);
@@ -74,7 +75,8 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
     selfClosing: ['br', 'col', 'hr', 'img', 'embed', 'source', 'input'],
     transformTags: {
       ...SYNONYMS,
-      ...Object.fromEntries(['iframe', 'video', 'audio', 'embed', 'source', 'object'].map((tag) => [tag, framed])),
+      ...Object.fromEntries(['iframe', 'video', 'embed', 'object'].map((tag) => [tag, framed])),
+      ...Object.fromEntries(['audio', 'source'].map((tag) => [tag, played(origin)])),
       // The only script that is an embed.
       script: (tagName, attribs) => framed(GIST_SCRIPT.test(attribs.src ?? '') ? 'iframe' : tagName, attribs),
       aside: (tagName, attribs) => ({ tagName: 'data-callout' in attribs ? tagName : 'div', attribs }),
@@ -85,7 +87,7 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
       },
       a: (tagName, { rel: _, ...attribs }) => ({
         tagName,
-        attribs: linkAttributes(withScheme(attribs, 'href'), { origin, names }),
+        attribs: linkAttributes(fileAttributes(withScheme(attribs, 'href'), origin), { origin, names }),
       }),
     },
   });
@@ -129,6 +131,20 @@ const framed = (tagName: string, attribs: Record<string, string>) => ({
   tagName,
   attribs: { ...attribs, src: frameSource(attribs) },
 });
+
+/** Does the same for what may play a file of our own, whose address begins with the path. */
+const played = (origin: string) => (tagName: string, attribs: Record<string, string>) => {
+  const src = frameSource(attribs);
+  return { tagName, attribs: { ...attribs, src: ownPath(src, origin) } };
+};
+
+const fileAttributes = (attributes: Record<string, string>, origin: string) =>
+  'data-file' in attributes
+    ? { ...attributes, 'data-file': '', href: ownPath(attributes.href ?? '', origin) }
+    : attributes;
+
+const ownPath = (address: string, origin: string) =>
+  address.startsWith(`${origin}/files/`) ? address.slice(origin.length) : address;
 
 /** Removes each `<span>` without attributes, but not its text. By a transformation of the library it would lose only its beginning. */
 function withoutBareSpans(html: string): string {

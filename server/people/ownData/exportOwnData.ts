@@ -140,7 +140,11 @@ const sections: Record<SectionName, Section> = {
     from: ownRows('preview_links'),
     columns: ['_id', ['article', 'article_id'], 'createdAt', 'expiresAt'],
   },
-  pictures: { from: ownRows('images'), columns: ['_id', 'alt', 'fileName', 'createdAt'] },
+  pictures: { from: `${ownRows('images')} AND kind = 'image'`, columns: ['_id', 'alt', 'fileName', 'createdAt'] },
+  files: {
+    from: `${ownRows('images')} AND kind <> 'image'`,
+    columns: ['_id', 'kind', ['title', 'alt'], 'fileName', 'createdAt'],
+  },
   activity: { from: 'activity WHERE actor_id = :id', columns: ['_id', 'kind', 'createdAt', 'address'] },
   notifications: { from: ownRows('notifications'), columns: ['_id', 'kind', 'createdAt', 'readAt'] },
   notificationSettings: {

@@ -13,6 +13,7 @@ import {
   makeTextPage,
   valid,
 } from '../inputs/factories.ts';
+import { fileForm, makeFile } from '../inputs/files.ts';
 import { ADMIN, USER } from '../rows/people.ts';
 import type { Client } from '../servers/client.ts';
 import type { Octavo } from '../servers/octavo.ts';
@@ -22,6 +23,7 @@ export interface Targets {
   category: { _id: string; category: string };
   article: { _id: string; slug: string; author: { _id: string } | null };
   image: { _id: string };
+  file: { _id: string };
   /** A comment of the writer, by default the user. */
   comment: { _id: string };
   /** A comment of somebody else. */
@@ -85,6 +87,7 @@ export async function makeTargets(
   const category = await makeCategory(octavo);
   const article = await makeArticle(octavo, { category: category.category, tags: tagsIn(category) });
   const image = given.image ?? (await makeImage(octavo));
+  const file = await makeFile(octavo);
   const { writer = octavo.user } = given;
   const comment = await makeComment(writer, article._id);
   const reported = await makeComment(writer === octavo.user ? octavo.admin : octavo.user, article._id);
@@ -94,7 +97,7 @@ export async function makeTargets(
   const userId = given.userId ?? (await makeAccount(octavo)).id;
   const { password } = writer === octavo.admin ? ADMIN : USER;
   const invitation = await makeInvitation(octavo);
-  return { category, article, image, comment, reported, contact, page, ...unsaved, userId, password, invitation };
+  return { category, article, image, file, comment, reported, contact, page, ...unsaved, userId, password, invitation };
 }
 
 /** The calls after which a row is another than before, or is gone. */
@@ -146,8 +149,9 @@ export async function makeOwnTargets(
   const comment = await makeComment(author, article._id);
   const reported = await makeComment(octavo.user, article._id);
   const image = given.image ?? (await makeImage(as));
+  const file = await makeFile(as);
   const unsaved = await makeUnsaved(octavo, article._id, author);
-  return { ...rows, article, comment, reported, image, ...unsaved };
+  return { ...rows, article, comment, reported, image, file, ...unsaved };
 }
 
 /** Creates what belongs to its writer alone, by default the administrator: a draft of a new article, a preview link of an article, a saved view, and a mail. */
@@ -204,6 +208,7 @@ function idFor(path: string, targets: Targets): string {
   if (path.includes('{token}')) return targets.preview.url.split('/').at(-1) ?? '';
   if (path.includes('{postId}') || path.startsWith('/articles')) return targets.article._id;
   if (path.startsWith('/images')) return targets.image._id;
+  if (path.startsWith('/files')) return targets.file._id;
   if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/views')) return targets.view._id;
@@ -252,6 +257,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createImage: imageForm(),
     updateImage: { alt: 'What it shows' },
     replaceImage: imageForm(),
+    createFile: fileForm(),
+    updateFile: { title: 'Another title' },
     createCategory: { category: `New beside ${targets.category.category}` },
     updateCategory: { category: `Instead of ${targets.category.category}` },
     deleteCategories: { ids: [targets.category._id] },

@@ -121,6 +121,11 @@ const permissions: Record<CallName, Row> = {
   replaceImage: ownRows,
   deleteImage: ownRows,
 
+  files: writers,
+  createFile: writers,
+  updateFile: ownRows,
+  deleteFile: ownRows,
+
   categories: everybody,
   categoriesWithCounts: everybody,
   allCategories: everybody,
@@ -209,7 +214,7 @@ async function make(client: Client, name: CallName, rows: Targets) {
 
 /** Reads everything that a call could have changed. */
 async function everything(): Promise<unknown[]> {
-  const lists = ['users', 'articles', 'categories', 'contacts', 'comments', 'images', 'pages', 'settings'];
+  const lists = ['users', 'articles', 'categories', 'contacts', 'comments', 'images', 'files', 'pages', 'settings'];
   return Promise.all(lists.map(async (list) => (await octavo.admin.get(`/api/${list}?limit=100`)).body));
 }
 

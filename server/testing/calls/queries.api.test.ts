@@ -14,6 +14,7 @@ import {
   makeTextPage,
   valid,
 } from '../inputs/factories.ts';
+import { makeFile } from '../inputs/files.ts';
 import { type InProcess, isOfSession } from '../servers/inProcess.ts';
 import { type OctavoInProcess, startOctavo, USER } from '../servers/octavo.ts';
 import {
@@ -106,7 +107,7 @@ const isOnTrash = (name: CallName) => name === 'restoreTrash' || name === 'purge
 /** Returns the kinds of rows that a call deletes, which the next call requires again. */
 function takes(name: CallName): (keyof Rows)[] {
   if (isOnTrash(name)) return ['articles'];
-  if (!name.startsWith('delete') || name === 'deleteImage' || name === 'deleteSavedView') return [];
+  if (!name.startsWith('delete') || ['deleteImage', 'deleteFile', 'deleteSavedView'].includes(name)) return [];
   const [, room] = api[name].path.split('/');
   if (room === 'drafts') return [];
   return [room === 'users' ? 'userIds' : (room as keyof Rows)];
@@ -184,6 +185,7 @@ describe('the number of queries', () => {
     others = {
       ...(await makeUnsaved(octavo, everything.articles[0]?._id ?? '')),
       image: await makeImage(octavo),
+      file: await makeFile(octavo),
       reported: { _id: '' },
       invitation: await makeInvitation(octavo),
     };

@@ -14,10 +14,9 @@ import {
   paragraph,
   partCaption,
   textOf,
+  withoutFallback,
 } from './htmlTree.ts';
-
-/** The length of what is within a frame or player for browsers without them, and says nothing but that. */
-const FALLBACK = 200;
+import { namedSound } from './sound.ts';
 
 /** The most characters of an address that may be an embed. */
 const ADDRESS = 2_000;
@@ -44,7 +43,7 @@ export function shapeForeign(element: HtmlElement, rest: HtmlNode[]): HtmlNode[]
   const shown = embed
     ? embedFigure({ address: embed.address, title: NO_TITLE.test(title) ? '' : title })
     : linkParagraph(address, title);
-  return [shown, ...(hasPicture(rest) || isLongerThan(FALLBACK, rest) ? rest : [])];
+  return [shown, ...withoutFallback(rest)];
 }
 
 /** Returns an address as it is, if it is one of the web. */
@@ -98,7 +97,7 @@ export function shapeEmbed(figure: HtmlElement): HtmlNode[] {
   return [...link, ...paragraph(inline(caption))];
 }
 
-/** Shapes a figure that is around an embed, or its bare address, as WordPress writes them; any other stays. */
+/** Shapes a figure that is around an embed or a player, or around the bare address of an embed, as WordPress writes them; any other stays. */
 export function shapeFigure(figure: HtmlElement): HtmlNode[] {
   const { caption, rest } = partCaption(figure);
   const [framed, ...others] = rest.filter((node) => !isBlank([node]));
@@ -107,6 +106,7 @@ export function shapeFigure(figure: HtmlElement): HtmlNode[] {
     const own = partCaption(framed).caption;
     return shapeEmbed({ ...framed, children: [...partCaption(framed).rest, ...captionOf([...own, ...caption])] });
   }
+  if (typeof framed === 'object' && framed.name === 'audio' && framed.isLifted) return [namedSound(framed, caption)];
   const embed = embedAt(unescapeHtml(textOf(rest)));
   return embed ? [embedFigure({ address: embed.address, title: '', caption })] : [figure];
 }

@@ -91,6 +91,13 @@ export const hasPicture = (nodes: readonly HtmlNode[]): boolean =>
 /** Tells if the text of nodes has more characters than this, without the blanks around each piece. */
 export const isLongerThan = (most: number, nodes: readonly HtmlNode[]): boolean => lengthUpTo(most, nodes) > most;
 
+/** The length of what is within a frame or player for browsers without them, and says nothing but that. */
+const FALLBACK = 200;
+
+/** Returns what is within a frame or player, if it says something. */
+export const withoutFallback = (nodes: HtmlNode[]): HtmlNode[] =>
+  hasPicture(nodes) || isLongerThan(FALLBACK, nodes) ? nodes : [];
+
 /** Returns the length of the text of nodes, or one above `most`. */
 function lengthUpTo(most: number, nodes: readonly HtmlNode[]): number {
   let length = 0;

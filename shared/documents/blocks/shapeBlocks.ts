@@ -1,3 +1,4 @@
+import { fileAt } from '../../media/fileAddress.ts';
 import { CALLOUTS, INLINE_ELEMENTS } from '../richText.ts';
 import { shapeEmbed, shapeFigure, shapeForeign } from './embedFigure.ts';
 import { shapeGallery } from './gallery.ts';
@@ -11,14 +12,16 @@ import {
   withoutAttributes,
   written,
 } from './htmlTree.ts';
+import { shapeSound } from './sound.ts';
 import { isBox, shapeList } from './tasks.ts';
 
-const CONCERNED = /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button)/;
+const CONCERNED =
+  /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button|file)/;
 
 /**
- * Writes the blocks of a text in the one shape in which they are stored: embeds, galleries, call-outs, buttons, lists of tasks. What comes
+ * Writes the blocks of a text in the one shape in which they are stored: embeds, galleries, call-outs, buttons, files, lists of tasks. What comes
  * close to one becomes it, frames and players of elsewhere become embeds or links; no text is lost. Takes HTML of the sanitiser,
- * with `PASSING_ELEMENTS`, none of which stay.
+ * with `PASSING_ELEMENTS`, none of which stay but players of our own files.
  */
 export function shapeBlocks(html: string): string {
   return CONCERNED.test(html) ? withoutBoxes(written(shaped(treeOf(html)))) : html;
@@ -32,7 +35,7 @@ function shapedElement(element: HtmlElement): HtmlNode[] {
   if (name === 'source') return [];
   if (name === 'input') return isBox(element) ? [element] : [];
   const inner = shaped(children ?? []);
-  if (FOREIGN.test(name)) return shapeForeign(element, inner);
+  if (FOREIGN.test(name)) return shapeSound(element, inner) ?? shapeForeign(element, inner);
   if (children === null) return [element];
   const whole = { name, attributes, children: inner };
   if (name === 'figure') return shapedFigure(whole);
@@ -57,9 +60,11 @@ function shapedAside(aside: HtmlElement): HtmlNode[] {
   return [{ ...aside, attributes: ` data-callout="${kind}"${attributes}` }];
 }
 
-/** A link that leads nowhere is no button. */
-const shapedLink = (link: HtmlElement): HtmlElement =>
-  'href' in attributesIn(link) ? link : withoutAttributes(link, 'data-button');
+/** A link that leads nowhere is no button, and one that leads to no file of ours offers none. */
+function shapedLink(link: HtmlElement): HtmlElement {
+  const { href } = attributesIn(link);
+  return withoutAttributes(link, href === undefined ? 'data-button' : '', fileAt(href ?? '') ? '' : 'data-file');
+}
 
 /** The blocks of one line. */
 const LINE = /^(?:h[2-6]|summary|figcaption|dt|caption|pre)$/;

@@ -151,6 +151,7 @@ const lists = {
   contact: '/dashboard/messages',
   comment: '/dashboard/comments',
   image: '/dashboard/media',
+  file: '/dashboard/media',
   page: '/dashboard/setting?tab=pages',
   tag: '/dashboard/tags',
 } as const;

@@ -7,6 +7,7 @@ const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
   contact: ['the message from', 'messages from'],
   comment: ['the comment', 'comments'],
   image: ['the image', 'images'],
+  file: ['the file', 'files'],
   page: ['the page', 'pages'],
   tag: ['the tag', 'tags'],
 };

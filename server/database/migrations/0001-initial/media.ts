@@ -1,16 +1,18 @@
-import { DataTypes } from 'sequelize';
+import { DataTypes, Op } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
 import { id, integer, reference, required, text, time } from './columns.ts';
 import { createTable } from './statements.ts';
 
 /**
- * Creates the tables of pictures, and of which article and which written page shows which. The reference to a picture keeps it
+ * Creates the tables of pictures and other uploaded files, and of which article and which written page shows which. The reference to a picture keeps it
  * as long as it is shown. There is none to article and page, whose rows outlive them while they are in the trash.
  */
 export async function createMedia(context: MigrationContext): Promise<void> {
   const { schema, transaction } = context;
   await createTable(context, 'images', {
     id,
+    // 'image', or what another file is: 'pdf', 'mp3', …; such a one has no width, and `alt` is its title.
+    kind: { ...text, defaultValue: 'image' },
     image_key: { ...text, unique: true },
     image_widths: text,
     image_height: integer,
@@ -21,6 +23,10 @@ export async function createMedia(context: MigrationContext): Promise<void> {
     created_at: time,
   });
   await schema.addIndex('images', ['created_at', 'id'], { transaction });
+  await schema.addIndex('images', ['created_at', 'id'], {
+    ...{ name: 'images_of_other_kinds', transaction },
+    where: { kind: { [Op.ne]: 'image' } },
+  });
   await schema.addIndex('images', ['user_id'], { transaction });
 
   // The keys that pictures had before: texts that were written then, such as earlier versions, have them in their addresses.
