@@ -16,6 +16,8 @@ export class DraftRow extends Row<DraftRow> {
   declare updatedAt: Date;
   declare title: CreationOptional<string>;
   declare words: CreationOptional<number>;
+  /** The first words of the text, where it has no title. */
+  declare excerpt: CreationOptional<string>;
   /** The fields as they were typed, as JSON text. */
   declare fields: string;
   declare user?: NonAttribute<UserRow>;
@@ -31,5 +33,6 @@ export const defineDraft = table(DraftRow, 'drafts', {
   updatedAt: { type: DataTypes.DATE, allowNull: false },
   title: { type: DataTypes.TEXT, allowNull: false },
   words: { type: DataTypes.INTEGER, allowNull: false },
+  excerpt: { type: DataTypes.TEXT, allowNull: false },
   fields: { type: DataTypes.TEXT, allowNull: false },
 });

@@ -48,7 +48,7 @@ describe('a draft', () => {
     const draft = { _id, kind: 'article', of: article._id, base: 1, rev: 1, updatedAt: expect.any(String) };
     expect(made).toMatchObject({ status: 200, body: { draft, editors: [] } });
     expect((await octavo.admin.get(pathOf(_id))).body).toEqual({ draft: { ...draft, fields } });
-    expect(await list()).toEqual([{ ...draft, title: 'Half a ti', words: 5 }]);
+    expect(await list()).toEqual([{ ...draft, title: 'Half a ti', words: 5, excerpt: '' }]);
     expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body).toEqual(article);
   });
 
@@ -186,9 +186,22 @@ describe('the drafts of new ones', () => {
     expect(await titles('?kind=article&of=none')).toEqual([]);
   });
 
+  it.each([
+    ['<h2>On <b>pa</b>per</h2><p>It&nbsp;is made &amp; folded', 'On paper It is made & folded'],
+    [`<p>${'paper '.repeat(2_000)}</p>`, `${'paper '.repeat(20).trim()}…`],
+    ['<p>cut <img src="', 'cut'],
+    ['', ''],
+  ])('are listed with their first words where they have no title', async (content, excerpt) => {
+    await put(randomUUID(), { fields: { title: ' ', content } });
+
+    const [draft] = await list();
+
+    expect([draft.title, draft.excerpt]).toEqual(['', excerpt]);
+  });
+
   it('are 200 at most', async () => {
     const [admin] = await sql(octavo, "SELECT id FROM users WHERE username = 'Admin'");
-    const row = () => `('${randomUUID()}', ${admin?.id}, 'article', NULL, NULL, 1, CURRENT_TIMESTAMP, '', 0, '{}')`;
+    const row = () => `('${randomUUID()}', ${admin?.id}, 'article', NULL, NULL, 1, CURRENT_TIMESTAMP, '', 0, '', '{}')`;
     await sql(octavo, `INSERT INTO drafts VALUES ${Array.from({ length: 198 }, row).join()}`);
 
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await put(randomUUID())).status));

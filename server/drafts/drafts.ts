@@ -1,4 +1,5 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { isDraftId } from '../../shared/documents/draftIds.ts';
 import type {
   DocumentKind,
   DraftBody,
@@ -7,7 +8,6 @@ import type {
   StoredDraft,
   WholeDraft,
 } from '../../shared/documents/drafts.ts';
-import { isDraftId } from '../../shared/documents/drafts.ts';
 import { limits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import { textPageMessages } from '../../shared/textPages/textPageMessages.ts';
@@ -26,7 +26,7 @@ import { conflict, forbidden, HttpProblem, notFound } from '../problems.ts';
 import { TextPageRow } from '../textPages/model.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { write } from '../write.ts';
-import { countDraftWords } from './draftWords.ts';
+import { countDraftWords, firstWords } from './draftWords.ts';
 
 /** The time after a change for which somebody counts as editing, in milliseconds. */
 const EDITING_MS = 60_000;
@@ -50,7 +50,7 @@ export async function listDrafts(
     order: latestFirst('updatedAt'),
     limit: limits.draftsListed,
   });
-  return rows.map((row) => ({ ...storedView(row), title: row.title, words: row.words }));
+  return rows.map((row) => ({ ...storedView(row), title: row.title, words: row.words, excerpt: row.excerpt }));
 }
 
 /** Resolves to one of the viewer's drafts. Throws 404. */
@@ -161,9 +161,11 @@ async function ownDraft(id: string, viewer: Viewer, transaction?: Transaction): 
 async function textColumns(fields: DraftBody['fields']) {
   const { title, content } = fields;
   const shown = typeof title === 'string' ? title.toWellFormed().replaceAll('\0', '').trim() : '';
+  const html = typeof content === 'string' ? content : '';
   return {
     title: Array.from(shown).slice(0, limits.titleMax).join(''),
-    words: typeof content === 'string' ? await countWords(content) : 0,
+    words: await countWords(html),
+    excerpt: shown === '' ? firstWords(html) : '',
     fields: JSON.stringify(fields),
   };
 }

@@ -4,6 +4,7 @@ import { messageShape } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { refused } from '../kit/refused.ts';
 import { authorShape } from '../people/users.ts';
+import { DRAFT_ID } from './draftIds.ts';
 
 export const draftKinds = ['article', 'page'] as const;
 
@@ -12,11 +13,7 @@ export type DocumentKind = (typeof draftKinds)[number];
 
 const kindField = z.enum(draftKinds, `kind must be one of ${draftKinds.join(', ')}.`);
 
-/** Tells if a text is the id of a draft: a UUID, which its client makes. */
-export const isDraftId = (text: string): boolean => DRAFT_ID.test(text);
-
 const NO_DRAFT_ID = 'draft must be the id of a draft.';
-const DRAFT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The largest number that a column has. */
 const LARGEST = 2 ** 31 - 1;
@@ -79,7 +76,12 @@ const storedDraftShape = z.object({
 /** A draft without its fields. */
 export type StoredDraft = z.infer<typeof storedDraftShape>;
 
-const listedDraftShape = z.extend(storedDraftShape, { title: z.string(), words: z.int() });
+const listedDraftShape = z.extend(storedDraftShape, {
+  title: z.string(),
+  words: z.int(),
+  /** The first words of its text; empty where it has a title. */
+  excerpt: z.string(),
+});
 
 /** A draft as lists show it. */
 export type ListedDraft = z.infer<typeof listedDraftShape>;

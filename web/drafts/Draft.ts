@@ -7,7 +7,7 @@ import { type DraftFacts, type DraftLoss, type DraftState, lossOf, stateOf } fro
 import { draftText, parseDraft, type SavedRow } from './draftText.ts';
 import type { ServerSink } from './serverSink.ts';
 
-/** The row as somebody else has saved it since this form began. */
+/** The row as it was saved elsewhere since this form began. */
 export interface Conflict<Values> {
   /** The values as they are compared, and as the form shows them. */
   theirs: Values;
@@ -41,7 +41,7 @@ export class Draft<Values extends object> {
   isDeleted: boolean;
   /** The failure of the last save, unless it is about fields. */
   problem: unknown = null;
-  /** Set where somebody else saved the row meanwhile, until it is resolved or closed; the draft stays as it is. */
+  /** Set where the row was saved elsewhere meanwhile, until it is resolved or closed; the draft stays as it is. */
   conflict: Conflict<Values> | null = null;
   /** The row's state that the form began with, which may be older than the saved one; undefined for a new row. */
   begun: SavedRow | undefined;
@@ -118,7 +118,7 @@ export class Draft<Values extends object> {
     this.restored = this.form.dirty;
   }
 
-  /** Says that a save begins, or how it failed: with a conflict where somebody else has saved the row. */
+  /** Says that a save begins, or how it failed: with a conflict where the row was saved elsewhere. */
   fail(problem: unknown, conflict: Conflict<Values> | null = null, onResolved = () => {}): void {
     this.problem = problem;
     this.conflict = conflict;
@@ -142,7 +142,7 @@ export class Draft<Values extends object> {
     return typed.length > 0;
   }
 
-  /** Goes on from the row as somebody else saved it, with these values. */
+  /** Goes on from the row as it was saved elsewhere, with these values. */
   resolve(values: Partial<Values>): void {
     if (!this.conflict) return;
     const { saved, begun } = this.conflict;

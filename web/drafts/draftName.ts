@@ -19,8 +19,11 @@ export function draftName(userId: string, kind: DraftKind, id = ''): string {
   return `${accountKey(userId)}:${kind}:${id}`;
 }
 
+/** Names the account of a draft by its key, 'account:kind:id#random', where the account may have colons. */
+export const accountOf = (key: string): string => key.slice(0, key.lastIndexOf('#')).replace(/:[^:]*:[^:]*$/, '');
+
 /** Names an account on this device; where the device works with several servers, on its server. */
-function accountKey(userId: string): string {
+export function accountKey(userId: string): string {
   const server = desktopServer();
   return server === null ? userId : `${server}:${userId}`;
 }

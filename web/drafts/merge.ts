@@ -21,7 +21,7 @@ export interface LocalDraft {
 }
 
 /** The writer of the server's state of a draft, and the change that it has; both are stored among its fields. */
-export const marksOf = ({ fields: { by, at } }: WholeDraft) => ({
+export const marksOf = ({ fields: { by, at } }: Pick<WholeDraft, 'fields'>) => ({
   by: typeof by === 'string' ? by : null,
   at: typeof at === 'number' ? at : 0,
 });

@@ -1,8 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WholeDraft } from '../../shared/documents/drafts.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { draftServer } from '../testing/draftServer.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
+import { isDiscarded, sendDiscards } from './discards.ts';
 import { ServerSink } from './serverSink.ts';
 
 beforeEach(() => {
@@ -385,5 +387,88 @@ describe('a draft that another tab has written since', () => {
     await wait(0);
 
     expect([first.sink.other, server.titles()]).toEqual([null, ['of the second tab']]);
+  });
+});
+
+describe('a draft that is discarded', () => {
+  /** Discards a draft that the server has, while the server cannot be reached. */
+  async function discardAway(away: 'request' | 'answer') {
+    const tab = openTab();
+    tab.type('a');
+    await wait(2_000);
+    tab.server.away = away;
+    tab.type(null);
+    await wait(0);
+    tab.end();
+    await wait(0);
+    tab.server.away = null;
+    return tab;
+  }
+
+  it.each(['request', 'answer'] as const)('does not come back where the %s of its deletion was lost', async (away) => {
+    const { server } = await discardAway(away);
+
+    await sendDiscards(server, 'draft');
+    const { length } = server.sent;
+    await sendDiscards(server, 'draft');
+
+    expect([server.titles(), server.sent.length]).toEqual([[], length]);
+  });
+
+  it('does not come back where the answer to what was sent before was lost', async () => {
+    const { server, type } = openTab();
+    server.away = 'answer';
+    type('a');
+    await wait(2_000);
+    server.away = null;
+
+    type(null);
+    await wait(0);
+
+    expect(server.titles()).toEqual([]);
+  });
+
+  it('does not come back where its form was opened a moment ago', async () => {
+    const { server, device, type, end } = openTab();
+    type('a');
+    await wait(2_000);
+    end();
+
+    openTab(server, { device }).type(null);
+    await wait(0);
+
+    expect(server.titles()).toEqual([]);
+  });
+
+  it('is known to be so before the server is told', async () => {
+    const { server } = await discardAway('request');
+
+    expect(server.titles()).toEqual(['a']);
+    expect(isDiscarded('draft', onlyDraft(server) as WholeDraft)).toBe(true);
+  });
+
+  it('stays where another device has written it since', async () => {
+    const { server } = await discardAway('request');
+    const { _id, of } = onlyDraft(server) as WholeDraft;
+    const fields = { title: 'of another device', by: 'another' };
+    await server.saveDraft(_id, { kind: 'article', of, base: 3, rev: 1, fields });
+
+    await sendDiscards(server, 'draft');
+
+    expect([server.titles(), isDiscarded('draft', onlyDraft(server) as WholeDraft)]).toEqual([
+      ['of another device'],
+      false,
+    ]);
+  });
+
+  it('is replaced, and not offered, where the next form of the same article types on before it is deleted', async () => {
+    const { server } = await discardAway('request');
+
+    const next = openTab(server);
+    next.type('b');
+    await wait(2_001);
+    await sendDiscards(server, 'draft');
+
+    expect([next.sink.other, server.titles()]).toEqual([null, ['b']]);
   });
 });

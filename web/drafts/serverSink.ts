@@ -3,19 +3,16 @@ import type { DashboardApi } from '../../shared/api.ts';
 import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
 import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
 import type { DraftStore } from './deviceSink.ts';
+import { type Discard, forgetDiscard, isDiscarded, rememberDiscard, sendDiscard } from './discards.ts';
+import { accountOf } from './draftName.ts';
 import { hasFields, idIn, type LocalDraft, marksOf, merge, writerOf } from './merge.ts';
+import { sending } from './sending.ts';
 
 /** The time without a key after which what was typed is sent, and the longest time that it waits while somebody types on. */
 const PAUSE_MS = 2_000;
 const LONGEST_MS = 5_000;
 /** The time after which a failed call is made again. */
 const RETRY_MS = 10_000;
-
-/** The calls that are being made. */
-const calls = new Set<Promise<void>>();
-
-/** Resolves when the calls that are being made now have succeeded or failed. */
-export const allSent = async (): Promise<void> => void (await Promise.all(calls));
 
 /**
  * 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'; 'gone' where it had it until it was
@@ -66,6 +63,8 @@ export class ServerSink {
   constructor(options: Options) {
     this.options = options;
     this.of = options.of;
+    // What the server has of it is not known before it is read.
+    if ((options.device().known?.rev ?? 0) > 0) this.sentText = '';
     const plain = { options: false, timer: false, local: false, id: false, ended: false, autosave: false } as const;
     makeAutoObservable<this, 'options' | 'timer'>(this, plain, { autoBind: true, deep: false });
   }
@@ -160,10 +159,17 @@ export class ServerSink {
     while (this.sending) await this.sending;
     if (this.other || this.isComplete) return;
     this.sending = this.send();
-    calls.add(this.sending);
-    await this.sending;
-    calls.delete(this.sending);
+    await sending(this.sending);
     this.sending = null;
+  }
+
+  private get account(): string {
+    return accountOf(this.options.device().key);
+  }
+
+  private discard(): Discard {
+    const { by, at, known } = this.local;
+    return { id: this.id, rev: known?.rev ?? 0, by, at };
   }
 
   private get text(): string | null {
@@ -177,6 +183,8 @@ export class ServerSink {
     this.changedAt = this.isComplete ? null : (this.changedAt ?? performance.now());
     this.finish(this.text === null ? 'none' : this.isComplete ? 'stored' : 'waiting');
     if (this.changedAt === null) return;
+    // At once, for the page may close before the server is told.
+    if (this.text === null) rememberDiscard(this.account, this.discard());
     const latest = this.changedAt + LONGEST_MS - performance.now();
     // Saved or discarded text is nobody's draft any more.
     const isUrgent = this.text === null || !this.options.isOnDevice();
@@ -186,6 +194,8 @@ export class ServerSink {
   private async send(): Promise<void> {
     const { text } = this;
     this.changedAt = null;
+    // It may arrive though its answer does not.
+    if (text !== null) this.sentText = '';
     this.finish(text === null ? 'none' : 'sending');
     try {
       if (text === null) await this.remove();
@@ -200,7 +210,7 @@ export class ServerSink {
       const refusal = status >= 400 && status < 500 ? messageOf(problem) : '';
       this.finish(text === null ? 'none' : 'failed', this.storedAt, refusal);
       // The next form goes on with what the device has.
-      if (this.hasEnded && this.options.isOnDevice()) return;
+      if (this.hasEnded && text !== null && this.options.isOnDevice()) return;
       this.timer = setTimeout(() => void this.flush(), RETRY_MS);
     }
   }
@@ -222,13 +232,13 @@ export class ServerSink {
     if (!stored) return false;
     this.showEditors(stored.editors);
     this.know(stored.draft, at);
+    forgetDiscard(this.account, this.id);
     return true;
   }
 
   /** Deletes the draft, unless another tab or device has written it since. */
   private async remove(): Promise<void> {
-    const { known } = this.local;
-    if (known && known.rev > 0) await this.options.api.deleteDraft(known.id, { rev: known.rev }).catch(ignoreOther);
+    await sendDiscard(this.options.api, this.account, this.discard());
     // Not under another id, which may be that of a draft that this form has left.
     this.know({ _id: this.id, rev: 0 }, 0);
   }
@@ -237,7 +247,7 @@ export class ServerSink {
   private meet(other: WholeDraft): void {
     const typed = this.options.typed();
     const isWhole = typed !== null && hasFields(other, typed);
-    if (isWhole || merge(this.local, other) === 'local') {
+    if (isWhole || isDiscarded(this.account, other) || merge(this.local, other) === 'local') {
       this.adopt(other, isWhole);
       if (!this.isComplete) this.timer = setTimeout(() => void this.flush());
     } else this.offer(other);
@@ -252,9 +262,4 @@ export class ServerSink {
     this.storedAt = storedAt;
     this.refusal = refusal;
   }
-}
-
-/** Another tab or device may have written the draft since, or removed it: it is not this one any more. */
-function ignoreOther(problem: unknown): void {
-  if (![404, 409].includes(statusOf(problem) ?? 0)) throw problem;
 }

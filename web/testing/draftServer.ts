@@ -24,16 +24,23 @@ export function draftServer() {
       return { draft, editors: [] };
     },
     async deleteDraft(id: string, { rev }: { rev?: number | undefined } = {}) {
+      if (server.away === 'request') throw new ApiProblem(0, '');
       server.sent.push(null);
       const row = stored.get(id);
       if (!row) throw new ApiProblem(404, 'Draft not found.');
       if (rev !== undefined && row.rev !== rev) throw changed(row);
       stored.delete(id);
+      if (server.away === 'answer') throw new ApiProblem(0, '');
       return { message: '' };
     },
     async drafts({ kind, of }: { kind?: DocumentKind | undefined; of?: string | undefined }) {
       const own = [...stored.values()].filter((each) => each.kind === kind && (of === undefined || each.of === of));
-      const listed = own.map(({ fields, ...draft }) => ({ ...draft, title: String(fields.title), words: 0 }));
+      const listed = own.map(({ fields, ...draft }) => ({
+        ...draft,
+        title: String(fields.title),
+        words: 0,
+        excerpt: '',
+      }));
       return { drafts: listed.reverse() };
     },
     async draft(id: string) {

@@ -1,8 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
-import { type DocumentKind, isDraftId, type WholeDraft } from '../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../shared/documents/draftIds.ts';
+import type { DocumentKind, WholeDraft } from '../../../shared/documents/drafts.ts';
 import { SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
 import type { Draft } from '../../drafts/Draft.ts';
+import { isDiscarded, sendDiscards } from '../../drafts/discards.ts';
+import { accountOf } from '../../drafts/draftName.ts';
 import { ofSameType } from '../../drafts/draftText.ts';
 import { hasFields, type LocalDraft, merge } from '../../drafts/merge.ts';
 import { newDraftId } from '../../drafts/newDraftId.ts';
@@ -77,10 +80,13 @@ export class ServerDraft<Values extends object> {
 
   /** Goes on with what was typed in another tab or on another device, or offers it. */
   async load(): Promise<void> {
-    const { api, row } = this.options;
+    const { api, row, draft } = this.options;
+    const account = accountOf(draft.storage.key);
+    await sendDiscards(api, account);
     const { drafts } = await api.drafts(row ? { kind: this.kind, of: row._id } : { kind: this.kind });
     const own = drafts.find(({ _id }) => row !== null || _id === this.sink.id);
-    if (own) await this.compare((await api.draft(own._id)).draft);
+    const whole = own && (await api.draft(own._id)).draft;
+    if (whole && !isDiscarded(account, whole)) await this.compare(whole);
   }
 
   /** Returns the values of the form, and those of a draft on the server. */

@@ -66,7 +66,7 @@ export function useUnfinished(kind: DocumentKind, isListShown: boolean) {
 
   const remove = async (draft: Unfinished) => {
     try {
-      const restore = await removeUnfinished(draft, { api, kind });
+      const restore = await removeUnfinished(draft, { api, userId, kind });
       const undo = () => void restore?.().then(load, (problem) => toasts.failure(problem, failed.restore));
       if (restore) toasts.success(done.draftDeleted, { label: 'Undo', run: undo });
       else toasts.failure(null, OPEN_ELSEWHERE);

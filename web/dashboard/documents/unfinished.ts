@@ -1,11 +1,16 @@
 import type { DashboardApi } from '../../../shared/api.ts';
-import { type DocumentKind, isDraftId, type ListedDraft } from '../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../shared/documents/draftIds.ts';
+import type { DocumentKind, ListedDraft } from '../../../shared/documents/drafts.ts';
 import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { plural, truncate } from '../../../shared/kit/text.ts';
 import { texts } from '../../../shared/texts/texts.ts';
+import { forgetDiscard, isDiscarded, rememberDiscard, sendDiscards } from '../../drafts/discards.ts';
+import { accountKey } from '../../drafts/draftName.ts';
+import { idIn, writerOf } from '../../drafts/merge.ts';
 import { draftsOf, type ListedDeviceDraft, removeDraft } from '../../drafts/openDrafts.ts';
-import { allSent } from '../../drafts/serverSink.ts';
+import { allSent } from '../../drafts/sending.ts';
+import { statusOf } from '../../kernel/ApiProblem.ts';
 import { parseStored } from '../../kernel/deviceStorage.ts';
 import { ownDateTime } from '../ui/ownTime.ts';
 
@@ -24,11 +29,12 @@ export interface Unfinished {
   place: string;
   updatedAt: string;
   device: ListedDeviceDraft | null;
-  stored: ListedDraft | null;
+  /** Undefined where the server could not be asked. */
+  stored: ListedDraft | null | undefined;
 }
 
 interface Options {
-  api: Pick<DashboardApi, 'drafts'>;
+  api: Pick<DashboardApi, 'drafts' | 'deleteDraft'>;
   userId: string;
   kind: DocumentKind;
 }
@@ -37,10 +43,11 @@ interface Options {
 export async function listUnfinished({ api, userId, kind }: Options): Promise<Unfinished[]> {
   // What a form that was left a moment ago still sends.
   await allSent();
+  await sendDiscards(api, accountKey(userId));
   const [device, server] = await Promise.all([
     draftsOf(userId, kind),
     api.drafts({ kind }).then(
-      ({ drafts }) => drafts.filter(({ of }) => of === null),
+      ({ drafts }) => drafts.filter((draft) => draft.of === null && !isDiscarded(accountKey(userId), draft)),
       () => null,
     ),
   ]);
@@ -55,24 +62,31 @@ export async function listUnfinished({ api, userId, kind }: Options): Promise<Un
 
 interface RemoveOptions {
   api: Pick<DashboardApi, 'draft' | 'saveDraft' | 'deleteDraft'>;
+  userId: string;
   kind: DocumentKind;
 }
 
 /**
- * Deletes an unfinished one on this device and on the server. Resolves to the function that restores it; to null where another tab has it
- * open. Rejects as the calls do.
+ * Deletes an unfinished one on this device and on the server, there later where that cannot be reached. Resolves to the function that
+ * restores it; to null where another tab has it open. Rejects as the calls do.
  */
 export async function removeUnfinished(
   { device, stored }: Unfinished,
-  { api, kind }: RemoveOptions,
+  { api, userId, kind }: RemoveOptions,
 ): Promise<(() => Promise<void>) | null> {
   const restore = device ? await removeDraft(device) : async () => {};
+  const account = accountKey(userId);
+  if (restore && device && stored === undefined) return removeLater(device, { account, restore });
   if (!restore || !stored) return restore;
   const { _id, base, rev } = stored;
   try {
     const { fields } = (await api.draft(_id)).draft;
-    await api.deleteDraft(_id, { rev });
+    await api.deleteDraft(_id, { rev }).catch((problem) => {
+      if (statusOf(problem) !== 0) throw problem;
+      rememberDiscard(account, { id: _id, rev, by: '', at: 0 });
+    });
     return async () => {
+      forgetDiscard(account, _id);
       await api.saveDraft(_id, { kind, of: null, base, rev: 0, fields });
       await restore();
     };
@@ -82,13 +96,26 @@ export async function removeUnfinished(
   }
 }
 
+/** Has the server delete a draft when it can be reached, unless it is restored before. */
+function removeLater(
+  { key, at, known }: ListedDeviceDraft,
+  { account, restore }: { account: string; restore: () => Promise<void> },
+): () => Promise<void> {
+  const { id, rev } = known ?? { id: idIn(key), rev: 0 };
+  rememberDiscard(account, { id, rev, by: writerOf(key), at });
+  return async () => {
+    forgetDiscard(account, id);
+    await restore();
+  };
+}
+
 function onDevice(device: ListedDeviceDraft, stored: ListedDraft | null, isReached: boolean): Unfinished {
   const { key, id, at, known } = device;
   const isSame = stored !== null && known?.at === at && known.rev === stored.rev;
   const written = new Date(at).toISOString();
   const { title, content } = valuesIn(device.text);
   return {
-    ...{ key, id, device, stored },
+    ...{ key, id, device, stored: isReached ? stored : undefined },
     name: nameOf(title, beginningOf(content)),
     place: isSame ? ON_SERVER : stored ? 'On this device, newer than on the server' : alone(device, isReached),
     updatedAt: isSame ? stored.updatedAt : written,
@@ -96,11 +123,11 @@ function onDevice(device: ListedDeviceDraft, stored: ListedDraft | null, isReach
 }
 
 function onServer(stored: ListedDraft): Unfinished {
-  const { _id, title, words, updatedAt } = stored;
+  const { _id, title, words, excerpt, updatedAt } = stored;
   const end = new Date(Date.parse(updatedAt) + SET_ASIDE_DAYS * DAY_MS);
   return {
     ...{ key: _id, id: _id, device: null, stored, updatedAt },
-    name: nameOf(title, words > 0 ? plural(words, 'word') : ''),
+    name: nameOf(title, excerpt || (words > 0 ? plural(words, 'word') : '')),
     place: isSetAside(stored) ? `Set aside until ${ownDateTime(end.toISOString())}` : ON_SERVER,
   };
 }

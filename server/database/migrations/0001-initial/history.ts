@@ -40,6 +40,7 @@ export async function createHistory(context: MigrationContext): Promise<void> {
     updated_at: time,
     title: text,
     words: integer,
+    excerpt: text,
     fields: text,
   });
   await schema.addIndex('drafts', ['kind', 'of_id', 'user_id'], { unique: true, transaction });

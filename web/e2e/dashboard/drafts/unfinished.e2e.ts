@@ -3,7 +3,16 @@ import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixt
 import { storeDraft, unfinishedIn } from '../../serverDrafts.ts';
 import { expect, test } from '../../site.ts';
 import { expectNoDrafts } from '../../storedDrafts.ts';
-import { draftStatus, fieldsOf, openNew, picture, saved, unfinished, written } from '../articles/articleForm.ts';
+import {
+  draftStatus,
+  fieldsOf,
+  inDetails,
+  openNew,
+  picture,
+  saved,
+  unfinished,
+  written,
+} from '../articles/articleForm.ts';
 import { expectToast, open, rowOf } from '../dashboard.ts';
 
 /** The row of an unfinished article, which says where it is and since when. */
@@ -37,7 +46,7 @@ test('new articles that are begun and left are rows of the list, and each goes o
   await unfinished(page, 'On ink').press('Enter');
   await expect(fieldsOf(page).title).toHaveValue('On ink');
   await fieldsOf(page).content.fill('It is black.');
-  await fieldsOf(page).category.selectOption(category);
+  await inDetails(page, () => fieldsOf(page).category.selectOption(category));
   await page.getByRole('button', { name: 'Add Article' }).click();
 
   await expectToast(page, 'status', 'Article created successfully!');
@@ -70,12 +79,14 @@ test('the filter shows unfinished articles alone, with those that were set aside
   await site.signIn(page);
   for (const [title, base] of Object.entries({ 'Set aside': 0, 'Begun elsewhere': null }))
     await storeDraft(page.request, { base, fields: { title } });
+  await storeDraft(page.request, { fields: { title: '', content: '<p>Words of <b>another</b> device</p>' } });
   await open(page, site, '/article');
 
   await page.getByRole('button', { name: 'Unfinished' }).click();
 
   await expect(page).toHaveURL('/dashboard/article?status=unfinished');
-  await expect(page.getByText('2 found')).toBeVisible();
+  await expect(page.getByText('3 found')).toBeVisible();
+  await expect(entry(page, 'Untitled: Words of another device')).toContainText('On the server');
   await expect(entry(page, 'Set aside')).toContainText('Set aside until');
   await expect(entry(page, 'Begun elsewhere')).toContainText('On the server');
   await expect(rowOf(page, 'Finished')).toHaveCount(0);
@@ -105,5 +116,39 @@ test('what was begun without a connection is listed as on this device only, and 
   await expect(draftStatus(page)).toHaveText(saved);
   await page.getByRole('tab', { name: 'Articles' }).click();
   await expect(entry(page, 'On the train')).toContainText('On the server');
+  pageErrors.length = 0;
+});
+
+test('what is deleted or discarded without a connection does not come back', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  await openNew(page, site);
+  for (const title of ['On ink', 'On paper']) {
+    await fieldsOf(page).title.pressSequentially(title);
+    await expect(draftStatus(page)).toHaveText(saved);
+    await page.getByRole('tab', { name: 'Articles' }).click();
+    await expect(entry(page, title)).toContainText('On the server');
+    await page.getByRole('tab', { name: 'Add Article' }).click();
+  }
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await unfinished(page, 'On paper').click();
+  await expect(fieldsOf(page).content).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('tab', { name: 'Articles' }).click();
+  await page.getByRole('button', { name: 'Delete draft On ink' }).click();
+  await expect(unfinished(page, 'On ink')).toHaveCount(0);
+  expect(await unfinishedIn(page.request)).toEqual(['On paper', 'On ink']);
+
+  await context.setOffline(false);
+  await expect.poll(() => unfinishedIn(page.request)).toEqual([]);
+  await page.reload();
+
+  await expect(page.getByText('No articles yet.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Unfinished articles' })).toHaveCount(0);
   pageErrors.length = 0;
 });
