@@ -6,6 +6,7 @@ import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { callDefinitions } from '../shared/callDefinitions.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
+import { dashboardGroup } from './dashboardGroup.ts';
 import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 
 /** `vite build web` builds the files for browsers, and the module with which the server renders pages. */
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // One file for what every reader loads: it compresses better, and is requested at once.
-            codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] },
+            codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }, dashboardGroup] },
             // That file names all others, for which short names do.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',

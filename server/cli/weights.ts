@@ -7,7 +7,7 @@ import { filesOf, readManifest } from '../pages/manifest.ts';
  * The maximum transfer of a reader's first page, of the dashboard beyond that, and of its editor beyond both, in kB (1000
  * bytes) of gzip; fonts are compressed already.
  */
-const bounds = { JavaScript: 130, CSS: 15, fonts: 60, dashboard: 100, editor: 250 } as const;
+const bounds = { JavaScript: 130, CSS: 15, fonts: 60, dashboard: 48, editor: 250 } as const;
 
 type Kind = keyof typeof bounds;
 

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../shared/people/users.ts';
 import { denials } from '../../shared/texts/messages.ts';
+import { sendDiscards } from '../drafts/discards.ts';
+import { accountKey } from '../drafts/draftName.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { RequireSession } from '../layout/RequireSession.tsx';
@@ -11,13 +13,12 @@ import { Notice } from '../ui/page/Notice.tsx';
 import { Unsupported } from '../ui/page/Unsupported.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import styles from './DashboardPage.module.css';
-import { createDashboardStore } from './DashboardStore.ts';
+import { createDashboardStore, type DashboardStore } from './DashboardStore.ts';
 import { useDesktopSettings } from './desktop/useDesktopSettings.ts';
 import { useOpenedFiles } from './desktop/useOpenedFiles.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { FilterRulesContext } from './list/filters/filters.ts';
 import { screenPath, screens } from './screens.tsx';
-import { SignInDialog } from './session/SignInDialog.tsx';
 import { useOtherAccount } from './session/useOtherAccount.ts';
 import { Confirm } from './ui/Confirm.tsx';
 import { lazyScreen } from './ui/lazyScreen.tsx';
@@ -38,6 +39,11 @@ export function DashboardPage() {
   );
 }
 
+const SignInDialog = lazyScreen({
+  name: 'the form to sign in',
+  more: ' Nothing that you typed is lost.',
+  load: async () => ({ Screen: (await import('./session/SignInDialog.tsx')).SignInDialog }),
+});
 const NeedsSecondFactor = lazyScreen({
   name: 'the second factor',
   load: () => import('./session/NeedsSecondFactor.tsx'),
@@ -71,6 +77,7 @@ const Dashboard = observer(function Dashboard() {
   useDesktopSettings(dashboard);
   useOpenedFiles(dashboard);
   useEffect(() => void dashboard.loadAuthorship(), [dashboard]);
+  useDiscards(dashboard);
   // Their code could not be loaded any more without a network, when it is needed.
   useEffect(() => void stores.toasts.preload(), [stores]);
 
@@ -83,6 +90,16 @@ const Dashboard = observer(function Dashboard() {
     </DashboardContext>
   );
 });
+
+/** Deletes on the server the drafts that were discarded without a network: now, and whenever it is back. */
+function useDiscards({ account = '', backgroundApi }: DashboardStore): void {
+  useEffect(() => {
+    const send = () => void sendDiscards(backgroundApi, accountKey(account));
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [account, backgroundApi]);
+}
 
 /** The screen at the address, inside the layout; for an author, of another screen, the sentence that it is not theirs. */
 export function DashboardScreen() {

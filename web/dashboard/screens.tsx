@@ -14,7 +14,6 @@ import {
 import type { ComponentType } from 'react';
 import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
 import { Link } from '../ui/Link.tsx';
-import { ActivityScreen } from './activity/ActivityScreen.tsx';
 import { activityFilters } from './activity/kindLabels.ts';
 import { articleFilters } from './articles/ArticleFilters.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
@@ -26,10 +25,17 @@ import { mailFilters } from './mail/statusLabels.ts';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { messageFilters } from './messages/messageFilters.ts';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
-import { AccountScreen } from './people/account/AccountScreen.tsx';
 import { UsersScreen, userFilters } from './people/UsersScreen.tsx';
 import { lazyScreen } from './ui/lazyScreen.tsx';
 
+const ActivityScreen = lazyScreen({
+  name: 'the activity',
+  load: async () => ({ Screen: (await import('./activity/ActivityScreen.tsx')).ActivityScreen }),
+});
+const AccountScreen = lazyScreen({
+  name: 'your account',
+  load: async () => ({ Screen: (await import('./people/account/AccountScreen.tsx')).AccountScreen }),
+});
 const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
 const MailScreen = lazyScreen({ name: 'the list of mails', load: () => import('./mail/MailScreen.tsx') });
 const SettingsScreen = lazyScreen({ name: 'the settings', load: () => import('./settings/SettingsScreen.tsx') });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { UnfinishedList, useUnfinished } from '../documents/UnfinishedList.tsx';
 import type { Unfinished } from '../documents/unfinished.ts';
-import type { FormProps } from '../forms/useRowForm.ts';
+import { lazyForm } from '../forms/lazyForm.tsx';
 import type { Filters } from '../list/filters/filters.ts';
 import { StatusFilter } from '../list/filters/StatusFilter.tsx';
 import type { Column } from '../list/ListRow.tsx';
@@ -17,8 +17,6 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useTrashCount } from '../list/useTrashCount.ts';
 import { ArticleTrash } from '../trash/Trash.tsx';
-import { ReloadNotice } from '../ui/ReloadNotice.tsx';
-import { useModule } from '../ui/useModule.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { ArticleFilters } from './ArticleFilters.tsx';
 import styles from './ArticlesScreen.module.css';
@@ -92,23 +90,13 @@ const sorts = {
   '-author': 'by author, from Z to A',
 };
 
-const loadForm = () => import('./form/ArticleForm.tsx');
-
-/** The form of an article, whose code lists do without. */
-function Form(props: FormProps<ArticleCard>) {
-  const { module, hasFailed } = useModule(loadForm);
-  if (module) return <module.ArticleForm {...props} />;
-  if (hasFailed) return <ReloadNotice text="The form could not be loaded. What you typed is safe." />;
-  return <div role="status" aria-label="Loading the form" />;
-}
+const Form = lazyForm(async () => ({ Form: (await import('./form/ArticleForm.tsx')).ArticleForm }));
 
 /** All articles, published or not; an author's own for an author. */
 export const ArticlesScreen = observer(function ArticlesScreen() {
   const { account, articles, isAuthor, trash } = useDashboard();
   const { filters, filter, form, page } = useListAddress();
   useTrashCount(trash.articles);
-  // With the list, for it could not be loaded any more without a network.
-  useModule(loadForm);
   const unfinished = useUnfinished('article', form === null);
   const isAlone = filters.status === 'unfinished';
   const found = unfinishedIn(unfinished.drafts, { filters, page });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type EndedDraft, isDraftId } from '../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../shared/documents/draftIds.ts';
+import type { EndedDraft } from '../../../shared/documents/drafts.ts';
 import type { Conditions } from '../../../shared/kit/call.ts';
 import { Draft } from '../../drafts/Draft.ts';
 import { draftName } from '../../drafts/draftName.ts';

@@ -1,17 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isDraftId } from '../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../shared/documents/draftIds.ts';
 import { type DraftKind, draftName } from '../../drafts/draftName.ts';
 import { newDraftId } from '../../drafts/newDraftId.ts';
 import { draftsOf, openedDraft } from '../../drafts/openDrafts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Unsaved } from '../forms/DraftFormBody.tsx';
+import type { LazyForm } from '../forms/lazyForm.tsx';
+import { Unsaved } from '../forms/Unsaved.tsx';
 import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
 import type { FormProps } from '../forms/useRowForm.ts';
 import { ownTimeOfDay } from '../ui/ownTime.ts';
 import status from '../ui/StatusLine.module.css';
+import { useModule } from '../ui/useModule.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import type { PagedList } from './PagedList.ts';
@@ -24,7 +26,7 @@ interface ListScreenProps<Row extends { _id: string }>
   create?: string;
   /** The label of the form's tab for an existing row. */
   update: string;
-  Form: (props: FormProps<Row>) => ReactNode;
+  Form: LazyForm<Row>;
   /** Returns the drafts of new rows, which `open` opens by their ids. With it, each new row has a draft of its own. */
   unfinished?: (open: (id: string) => void) => ListTableProps<Row>['unlisted'];
   /** The trash of the list, with the number of its rows. */
@@ -35,6 +37,7 @@ interface ListScreenProps<Row extends { _id: string }>
 export const ListScreen = observer(function ListScreen<Row extends { _id: string }>(props: ListScreenProps<Row>) {
   const { kind, create, update, Form, unfinished, trash, ...table } = props;
   const { form, isTrash, openList, openTrash } = useListAddress();
+  useModule(Form.load);
   const opened = useOpenedForm({
     kind,
     list: table.list,

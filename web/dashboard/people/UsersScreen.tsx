@@ -1,18 +1,16 @@
 import { ShieldOff, UserCog } from 'lucide-react';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { refused } from '../../../shared/kit/refused.ts';
-import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import { securityMessages } from '../../../shared/people/secondFactorMessages.ts';
-import type { Role, User } from '../../../shared/people/users.ts';
+import type { User } from '../../../shared/people/users.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
-import { done, failed } from '../../../shared/texts/messages.ts';
-import { Form } from '../../forms/Form.ts';
+import { failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
-import { PasswordDialog } from '../../session/security/PasswordDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyForm } from '../forms/lazyForm.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { sortsByPerson } from '../list/filters/sorts.ts';
@@ -20,11 +18,9 @@ import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
 import { lazyScreen } from '../ui/lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
-import { RoleSelect, roleNames } from './RoleSelect.tsx';
-import { UserForm } from './UserForm.tsx';
+import { roleNames } from './RoleSelect.tsx';
 import styles from './UsersScreen.module.css';
 
 const columns: Column<User>[] = [
@@ -51,6 +47,9 @@ const roleOptions = [
   { value: 'user', text: 'All but admins' },
 ];
 
+const UserForm = lazyForm(async () => ({ Form: (await import('./UserForm.tsx')).UserForm }));
+const DeleteOwnAccount = lazy(async () => ({ default: (await import('./DeleteOwnAccount.tsx')).DeleteOwnAccount }));
+const RoleDialog = lazy(async () => ({ default: (await import('./RoleDialog.tsx')).RoleDialog }));
 const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./invitations/Invitations.tsx') });
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
@@ -113,74 +112,12 @@ export const UsersScreen = observer(function UsersScreen() {
         )}
       />
       {isListShown && <Invitations />}
-      {isOwnDeletionAsked.get() && (
-        <DeleteOwnAccount onClose={() => runInAction(() => isOwnDeletionAsked.set(false))} />
-      )}
-      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+      <Suspense>
+        {isOwnDeletionAsked.get() && (
+          <DeleteOwnAccount onClose={() => runInAction(() => isOwnDeletionAsked.set(false))} />
+        )}
+        {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+      </Suspense>
     </div>
-  );
-});
-
-/** Asks for the current password where the list deletes the account that is signed in, in a session that is not fresh. */
-function DeleteOwnAccount({ onClose }: { onClose: () => void }) {
-  const { api, account = '' } = useDashboard();
-  const { session, toasts } = useStores();
-
-  const handleConfirm = async (currentPassword: string) => {
-    const texts = { done: done.userDeleted, failed: failed.deleteUsers, quiet: 422 };
-    await toasts.promise(api.deleteUser(account, { currentPassword }), texts);
-    return () => void session.check();
-  };
-
-  return (
-    <PasswordDialog
-      title={confirmations.deleteUser.title}
-      text={accountMessages.currentPasswordForDeletion}
-      yes="Delete"
-      onConfirm={handleConfirm}
-      onClose={onClose}
-    />
-  );
-}
-
-/** A dialog that gives an account another role, which the toast after it can take back. */
-const RoleDialog = observer(function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { api, users } = useDashboard();
-  const { session, toasts } = useStores();
-  const [form] = useState(() => new Form<{ role: Role }>({ role: user.role }));
-  const texts = { done: done.userUpdated, failed: failed.updateUser };
-
-  const load = async () => {
-    if (user._id === session.user?._id) await session.check();
-    // Whoever made themselves an author may not see the list any more.
-    if (session.user?.isAdmin) await users.load();
-  };
-  const undo = async () => {
-    await toasts.promise(api.updateUser(user._id, { role: user.role }), texts).catch(() => undefined);
-    await load();
-  };
-  const handleSubmit = async () => {
-    const send = ({ role }: { role: Role }) =>
-      toasts.promise(api.updateUser(user._id, { role }, { version: user.version }), texts, {
-        label: 'Undo',
-        run: () => void undo(),
-      });
-    const changed = await form.submit(send);
-    if (changed) void load();
-    return changed;
-  };
-
-  return (
-    <FormDialog
-      title="Change Role"
-      text={`Are you sure you want to change the role of ${user.username}? It counts from the next moment on.`}
-      form={form}
-      submit="Change role"
-      isUnchanged={!form.dirty}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    >
-      <RoleSelect field={form.field('role')} />
-    </FormDialog>
   );
 });

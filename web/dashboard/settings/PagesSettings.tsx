@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isDraftId } from '../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../shared/documents/draftIds.ts';
 import { menuOf } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
@@ -12,7 +12,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UnfinishedList, useUnfinished } from '../documents/UnfinishedList.tsx';
-import { Unsaved } from '../forms/DraftFormBody.tsx';
+import { Unsaved } from '../forms/Unsaved.tsx';
 import { useListDrafts, useOpenDraft } from '../forms/useListDrafts.ts';
 import { focusOpener } from '../list/useListAddress.ts';
 import { PageForm } from '../pages/PageForm.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Article, ArticleCard } from '../../../../shared/articles/articles.ts';
-import { isDraftId } from '../../../../shared/documents/drafts.ts';
+import { isDraftId } from '../../../../shared/documents/draftIds.ts';
 import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
 import type { Form } from '../../../forms/Form.ts';
