@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, launchSignedIn, noConnection, test, writeArticle } from './fixtures.ts';
 import { SlowProxy } from './SlowProxy.ts';
 
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: /^Changed .*meanwhile/ });
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const status = (page: Page) => page.locator('[data-status]');
 const saved = /^Saved \d\d:\d\d$/;

@@ -1,17 +1,20 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { Draft } from '../../drafts/Draft.ts';
-import type { FieldState } from '../../forms/Form.ts';
+import type { FieldState, Form } from '../../forms/Form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { showModal } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
-import { DraftFormBody } from '../forms/DraftFormBody.tsx';
+import type { Saver } from '../forms/conflict/savers.ts';
+import { DraftFormBody, useDiscard } from '../forms/DraftFormBody.tsx';
 import { isMac } from '../ui/commandKey.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { ContentInput } from './ContentInput.tsx';
 import styles from './DocumentForm.module.css';
+import { DetailsPanel } from './details/DetailsPanel.tsx';
 import { type RevisionCalls, RevisionsDialog } from './history/RevisionsDialog.tsx';
 import { OfferedDrafts } from './OfferedDrafts.tsx';
 import type { ServerDraft } from './ServerDraft.ts';
@@ -59,12 +62,12 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
     title?.focus();
     title?.setSelectionRange(title.value.length, title.value.length);
   };
-  const goToPanel = () => {
-    panel.current?.scrollIntoView({ block: 'start' });
-    const field = ['[aria-invalid]', 'select, input'].map((which) => panel.current?.querySelector<HTMLElement>(which));
-    field.find(Boolean)?.focus({ preventScroll: true });
+  const discard = useDiscard(draft);
+  const handleDiscard = async () => {
+    if ((await discard()) && panel.current instanceof HTMLDialogElement) panel.current.close();
   };
-  const errors = Object.keys(form.errors).filter((name) => name !== 'title' && name !== 'content').length;
+  const errors = errorsOfPanel(form);
+  useWrongField(form, panel);
 
   return (
     // The panel, which the whole window hides, has the fields to correct.
@@ -72,6 +75,7 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
       <DraftFormBody
         draft={draft}
         compared={compared}
+        saverOf={revisions ? (version) => saverOf(revisions, version) : undefined}
         label={`${revisions ? 'Update' : 'Add'} ${noun}`}
         onSave={onSave}
         onKeep={() => void server.sink.flush()}
@@ -81,7 +85,9 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
         beside={
           <>
             <span className={styles.toPanel}>
-              <Button onClick={goToPanel}>{errors > 0 ? `Details (${errors} to correct)` : 'Details'}</Button>
+              <Button onClick={() => goToPanel(panel.current)}>
+                {errors > 0 ? `Details (${errors} to correct)` : 'Details'}
+              </Button>
             </span>
             <span className="wide-only">
               <IconButton label="Full screen" title={FULL_TITLE} aria-pressed={isFull} onClick={toggleFull}>
@@ -103,13 +109,17 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
               onLeave={backToTitle}
             />
           </div>
-          <section ref={panel} className={`stack ${styles.panel}`} aria-label={`Details of the ${noun.toLowerCase()}`}>
+          <DetailsPanel
+            noun={noun.toLowerCase()}
+            panel={panel}
+            foot={draft.form.dirty && <Button onClick={() => void handleDiscard()}>Discard changes</Button>}
+          >
             <div className={`row ${styles.actions}`}>
               {actions}
               {revisions && <Button onClick={() => setRevisionsShown(true)}>Earlier versions</Button>}
             </div>
             {children}
-          </section>
+          </DetailsPanel>
         </div>
         {revisions && areRevisionsShown && (
           <RevisionsDialog calls={revisions} draft={draft} onClose={() => setRevisionsShown(false)} />
@@ -118,6 +128,45 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
     </div>
   );
 });
+
+/** The number of errors in fields other than title and text. */
+const errorsOfPanel = ({ errors }: Pick<Form<object>, 'errors'>) =>
+  Object.keys(errors).filter((name) => name !== 'title' && name !== 'content').length;
+
+/** Opens the panel where it is a sheet, else scrolls to it; a field with an error gets the focus. */
+function goToPanel(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const wrong = panel.querySelector<HTMLElement>('[aria-invalid]');
+  if (panel instanceof HTMLDialogElement) {
+    showModal(panel);
+    wrong?.focus();
+    return;
+  }
+  panel.scrollIntoView({ block: 'start' });
+  (wrong ?? panel.querySelector<HTMLElement>('select, input'))?.focus({ preventScroll: true });
+}
+
+/** Shows the first wrong field after a refusal: the sheet that has it is opened, and one that covers it is closed. */
+function useWrongField(form: Pick<Form<object>, 'errors' | 'refusals'>, panel: RefObject<HTMLElement | null>): void {
+  const { refusals } = form;
+  const handled = useRef(refusals);
+
+  useEffect(() => {
+    if (handled.current === refusals || !(panel.current instanceof HTMLDialogElement)) return;
+    handled.current = refusals;
+    // The sheet to publish has its own.
+    if (document.querySelector('dialog:modal:not([data-sheet])')) return;
+    if (errorsOfPanel(form) === Object.keys(form.errors).length) return goToPanel(panel.current);
+    panel.current.close();
+    panel.current.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, refusals, panel]);
+}
+
+/** Resolves to the account that saved a version; null where it is not among the latest, or nobody knows. */
+async function saverOf(revisions: RevisionCalls, version: number): Promise<Saver> {
+  const { data } = await revisions.list(1);
+  return data.find((revision) => revision.version === version)?.savedBy ?? null;
+}
 
 const FULL_TITLE = `Full screen · ${isMac ? '⌘⇧F' : 'Ctrl+Shift+F'}`;
 

@@ -6,20 +6,22 @@ import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { useModule } from '../ui/useModule.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
-import type { ConflictDialogProps } from './conflict/ConflictDialog.tsx';
+import { DraftConflict } from './conflict/DraftConflict.tsx';
 import type { ComparedField } from './conflict/mergeFields.ts';
+import type { Saver } from './conflict/savers.ts';
 import styles from './DraftFormBody.module.css';
 import { DraftStatusLine } from './DraftStatusLine.tsx';
+import notices from './Unsaved.module.css';
 import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
 
 interface DraftFormBodyProps<Values extends object> {
   draft: Draft<Values>;
-  /** The fields that are compared where somebody else saved meanwhile. */
+  /** The fields that are compared where the row was saved elsewhere meanwhile. */
   compared: ComparedField<Values>[];
+  /** Resolves to the account that saved a version; missing where nobody knows. */
+  saverOf?: ((version: number) => Promise<Saver>) | undefined;
   /** The text of the button that saves. */
   label: string;
   onSave: () => void;
@@ -42,8 +44,8 @@ interface DraftFormBodyProps<Values extends object> {
 
 /** A form of the dashboard: its fields, its buttons, and the status of its draft. */
 export const DraftFormBody = observer(function DraftFormBody<Values extends object>(props: DraftFormBodyProps<Values>) {
-  const { draft, compared, label, onSave, onKeep, onCancel, narrow, main, beside, tools, above, children } = props;
-  const confirm = useConfirm();
+  const { draft, compared, saverOf, label, onSave, onKeep, onCancel, narrow, main, beside, tools, above } = props;
+  const discard = useDiscard(draft);
   const top = useRef<HTMLDivElement>(null);
   useScrollIntoForm(onCancel ? top : null);
   useUnsavedChangesBlocker(draft);
@@ -52,8 +54,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   const notice = noticeOf(draft);
 
   const handleDiscard = async () => {
-    if (!(await confirm(discardConfirmation))) return;
-    draft.discard();
+    if (!(await discard())) return;
     // The pressed button disappears.
     firstField(top.current)?.focus();
   };
@@ -64,9 +65,18 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
       <SubmitButton form={draft.form} busyText="Saving">
         {label}
       </SubmitButton>
-      {onCancel && <Button onClick={onCancel}>Close</Button>}
+      {onCancel && (
+        <Button data-close onClick={onCancel}>
+          Close
+        </Button>
+      )}
       {beside}
-      {draft.form.dirty && !draft.form.busy && <Button onClick={handleDiscard}>Discard changes</Button>}
+      {draft.form.dirty && !draft.form.busy && (
+        // A narrow screen has it where the text's details are.
+        <span className={tools ? 'wide-only' : undefined}>
+          <Button onClick={handleDiscard}>Discard changes</Button>
+        </span>
+      )}
     </>
   );
   const status = <DraftStatusLine draft={draft} onRetry={onSave} />;
@@ -79,7 +89,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
       onKeyDown={onKeep && withoutSubmission}
     >
       {notice && (
-        <p className={`row ${styles.notice}`} role="status">
+        <p className={`row ${notices.notice}`} role="status">
           {notice}
         </p>
       )}
@@ -94,7 +104,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
             {tools}
           </div>
         )}
-        {children}
+        {props.children}
         {!tools && (
           <div className={`row ${styles.end}`}>
             {buttons}
@@ -102,26 +112,9 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
           </div>
         )}
       </FormBody>
-      <DraftConflict draft={draft} fields={compared} onSave={onSave} />
+      <DraftConflict draft={draft} fields={compared} saverOf={saverOf} onSave={onSave} />
     </div>
   );
-});
-
-const loadDialog = () => import('./conflict/ConflictDialog.tsx');
-
-/** The dialog of a draft's conflict, while it has one. Its code is loaded with the first one. */
-const DraftConflict = observer(function DraftConflict<Values extends object>(
-  props: Omit<ConflictDialogProps<Values>, 'conflict'>,
-) {
-  const { conflict, closeConflict } = props.draft;
-  const { module, hasFailed } = useModule(loadDialog, conflict !== null);
-  if (!conflict) return null;
-  if (hasFailed) {
-    const text = 'The comparison could not be loaded. What you typed is safe: try to save again in a moment.';
-    return <Dialog title="Changed by someone else meanwhile" text={text} onClose={closeConflict} />;
-  }
-
-  return module && <module.ConflictDialog {...props} conflict={conflict} />;
 });
 
 function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored, server }: Draft<Values>) {
@@ -134,21 +127,15 @@ function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere,
   return restored && 'What you typed before is here again.';
 }
 
-interface UnsavedProps {
-  text: string;
-  /** The text of the button. */
-  label?: string;
-  onOpen: () => void;
-}
+/** Returns the function that discards what is typed, once that is confirmed; resolves to true where it was. */
+export function useDiscard<Values extends object>(draft: Draft<Values>): () => Promise<boolean> {
+  const confirm = useConfirm();
 
-/** Tells of a draft that is not saved, with a button that opens it. */
-export function Unsaved({ text, label = 'Go on with it', onOpen }: UnsavedProps) {
-  return (
-    <p className={`row ${styles.notice}`}>
-      {text}
-      <Button onClick={onOpen}>{label}</Button>
-    </p>
-  );
+  return async () => {
+    const isConfirmed = await confirm(discardConfirmation);
+    if (isConfirmed) draft.discard();
+    return isConfirmed;
+  };
 }
 
 const discardConfirmation = {

@@ -10,7 +10,7 @@ interface Shortcut {
   shift?: true;
 }
 
-/** Calls `action` when the keys are pressed; not behind an open dialog, and without a modifier not while typing. */
+/** Calls `action` when the keys are pressed; not behind an open dialog that is no part of the form, and without a modifier not while typing. */
 export function useShortcut({ key, mod, shift }: Shortcut, action: () => void): void {
   const act = useEffectEvent(action);
 
@@ -21,7 +21,7 @@ export function useShortcut({ key, mod, shift }: Shortcut, action: () => void): 
       if (shift && !event.shiftKey) return;
       if (mod ? !isCommand(event) : event.ctrlKey || event.metaKey) return;
       if (!mod && isTyping(event.target)) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (document.querySelector('dialog:modal:not([data-sheet])')) return;
       event.preventDefault();
       act();
     };

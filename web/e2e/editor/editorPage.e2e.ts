@@ -1,4 +1,4 @@
-import { draftStatus, fieldsOf, openArticle, saved, typeTitle } from '../dashboard/articles/articleForm.ts';
+import { details, draftStatus, fieldsOf, openArticle, saved, typeTitle } from '../dashboard/articles/articleForm.ts';
 import { open } from '../dashboard/dashboard.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
@@ -56,20 +56,69 @@ test('the page takes the whole window by Ctrl+Shift+F, and gives it back', async
   await expect(fieldsOf(page).content).toBeFocused();
 });
 
-test('where a refused field is out of view, the button that leads to the details says so', { tag: '@narrow' }, async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('on a phone the details are a sheet, which keeps what is typed and leads to what is wrong', {
+  tag: '@narrow',
+}, async ({ page, site, pageErrors }) => {
   await site.createCategory('Presses');
   await open(page, site, '/article?form=new');
   await fieldsOf(page).title.fill('On presses');
   await fieldsOf(page).content.fill('Presses press.');
-  await page.getByRole('button', { name: 'Add Article' }).click();
+  await expect(fieldsOf(page).tags).toBeHidden();
+  await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Details (1 to correct)' }).click();
+  await test.step('it opens by one button, and gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
+    await expect(details(page).getByRole('button', { name: 'Done' })).toBeFocused();
+    await fieldsOf(page).tags.fill('ink, pap');
+    await page.keyboard.press('Control+s');
+    await expect(fieldsOf(page).tags).toBeFocused();
+    await expectAccessibleInAllColours(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Details' })).toBeFocused();
+    await expect(draftStatus(page)).toHaveText(saved);
+  });
 
-  await expect(fieldsOf(page).category).toBeFocused();
-  await expect(fieldsOf(page).category).toHaveAttribute('aria-invalid', 'true');
+  await test.step('a refusal opens it at the first wrong field', async () => {
+    await page.getByRole('button', { name: 'Add Article' }).click();
+    await expect(fieldsOf(page).category).toBeFocused();
+    await expect(fieldsOf(page).category).toHaveAttribute('aria-invalid', 'true');
+    await expect(fieldsOf(page).tags).toHaveValue('ink, pap');
+    await details(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Details (1 to correct)' }).click();
+    await expect(fieldsOf(page).category).toBeFocused();
+    await fieldsOf(page).category.selectOption('Presses');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Details', exact: true })).toBeVisible();
+  });
+
+  await test.step('what is typed is discarded from it', async () => {
+    await page.getByRole('button', { name: 'Details' }).click();
+    await details(page).getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('dialog', { name: 'Discard Changes' }).getByRole('button', { name: 'Discard' }).click();
+    await expect(details(page)).toBeHidden();
+    await expect(fieldsOf(page).title).toHaveValue('');
+  });
   pageErrors.length = 0;
+});
+
+test('at 320 px every button of the form is whole in view, with the state above them', { tag: '@narrow' }, async ({
+  page,
+  site,
+}) => {
+  const { _id } = await site.createArticle({ title: 'On presses', category: await site.createCategory('Presses') });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, site, `/article?form=${_id}`);
+  await typeTitle(page, ', again');
+  await fieldsOf(page).content.press('Control+End');
+
+  await expect(draftStatus(page)).toHaveText(saved);
+  for (const name of ['Update…', 'Update Article', 'Details', 'Close']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
+    expect(x + width, name).toBeLessThanOrEqual(320);
+  }
+  await expect(draftStatus(page)).toBeInViewport({ ratio: 1 });
 });

@@ -7,6 +7,7 @@ import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { closeAround } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { focusField } from '../../documents/details/DetailsPanel.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './Findings.module.css';
@@ -36,7 +37,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   const handleGo = (place: FormPlace) => {
     closeAround(section.current);
     if (place.element) return onGo({ ...place });
-    document.querySelector<HTMLElement>(`form [name="${place.field}"]`)?.focus();
+    focusField(document.querySelector<HTMLElement>(`form [name="${place.field}"]`));
   };
 
   return (

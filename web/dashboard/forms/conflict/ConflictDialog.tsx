@@ -15,6 +15,7 @@ import {
   mergeFields,
 } from './mergeFields.ts';
 import { Runs } from './Runs.tsx';
+import { changeText, conflictTitle, type Saver } from './savers.ts';
 import { textOfBlocks } from './textOfBlocks.ts';
 import type { Versions } from './Versions.ts';
 import { wordChanges } from './wordChanges.ts';
@@ -23,15 +24,19 @@ export interface ConflictDialogProps<Values extends object> {
   draft: Draft<Values>;
   conflict: Conflict<Values>;
   fields: ComparedField<Values>[];
+  /** The account that has saved meanwhile; null where nobody knows. */
+  saver: Saver;
+  /** The own account. */
+  account: string | undefined;
   /** Saves the draft again. */
   onSave: () => void;
 }
 
-/** Shows what you and somebody else changed, takes together what does not collide, and lets one choose the rest. */
+/** Shows what was changed here and elsewhere, takes together what does not collide, and lets one choose the rest. */
 export const ConflictDialog = observer(function ConflictDialog<Values extends object>(
   props: ConflictDialogProps<Values>,
 ) {
-  const { draft, conflict, fields, onSave } = props;
+  const { draft, conflict, fields, saver, account, onSave } = props;
   const { form } = draft;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -63,11 +68,16 @@ export const ConflictDialog = observer(function ConflictDialog<Values extends ob
       <form method="dialog" className={styles.form} onSubmit={handleSubmit}>
         <div className={`stack ${styles.content}`}>
           <h2 id={id} ref={title} className="heading" tabIndex={-1}>
-            Changed by someone else meanwhile
+            {conflictTitle(saver, account)}
           </h2>
           <p>What does not collide is taken together. Choose the rest, then save. Nothing that you typed is lost.</p>
           {changes.map((change) => (
-            <FieldSection key={change.field.name} change={change} versions={versions} />
+            <FieldSection
+              key={change.field.name}
+              change={change}
+              versions={versions}
+              theirChange={(what) => changeText(saver, account, what)}
+            />
           ))}
         </div>
         <div className={`${dialog.buttons} ${styles.buttons}`}>
@@ -84,9 +94,11 @@ export const ConflictDialog = observer(function ConflictDialog<Values extends ob
 interface FieldSectionProps<Values> {
   change: FieldChange<Values>;
   versions: Versions<Values>;
+  /** Says who else changed 'it', or 'this part'. */
+  theirChange: (what: string) => string;
 }
 
-function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
+function FieldSection<Values>({ change, versions, theirChange }: FieldSectionProps<Values>) {
   const { field, by, tags, regions } = change;
   const id = useId();
   const { name, label, show = String as (value: never) => string } = field;
@@ -98,13 +110,14 @@ function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
         {label}
       </h3>
       {regions ? (
-        <Regions field={name} label={label} regions={regions} />
+        <Regions field={name} label={label} regions={regions} theirChange={theirChange} />
       ) : (
         <Part
           name={choiceName(name)}
           label={label}
           by={by}
           what="it"
+          theirChange={theirChange}
           texts={{ base: shown('base'), yours: tags ?? shown('yours'), theirs: shown('theirs') }}
         />
       )}
@@ -112,8 +125,14 @@ function FieldSection<Values>({ change, versions }: FieldSectionProps<Values>) {
   );
 }
 
+interface RegionsProps extends Pick<FieldSectionProps<never>, 'theirChange'> {
+  field: string;
+  label: string;
+  regions: Region[];
+}
+
 /** The changed parts of a text, in its order. */
-function Regions({ field, label, regions }: { field: string; label: string; regions: Region[] }) {
+function Regions({ field, label, regions, theirChange }: RegionsProps) {
   const changed = regions.flatMap((region, index) =>
     region.by === 'nobody' || region.by === 'both' ? [] : [{ region: region as Change, index }],
   );
@@ -125,12 +144,13 @@ function Regions({ field, label, regions }: { field: string; label: string; regi
       label={`${label}, part ${number + 1} of ${changed.length}`}
       by={by}
       what="this part"
+      theirChange={theirChange}
       texts={{ base: textOfBlocks(base), yours: textOfBlocks(yours), theirs: textOfBlocks(theirs) }}
     />
   ));
 }
 
-interface PartProps {
+interface PartProps extends Pick<FieldSectionProps<never>, 'theirChange'> {
   name: string;
   label: string;
   by: FieldChange<unknown>['by'] | Change['by'];
@@ -140,31 +160,30 @@ interface PartProps {
 }
 
 /** A change that is taken, or two that collide, of which one is chosen. */
-function Part({ name, label, by, what, texts: { base, yours, theirs } }: PartProps) {
+function Part({ name, label, by, what, theirChange, texts: { base, yours, theirs } }: PartProps) {
   if (by !== 'collision') {
     return (
       <div className={`stack ${styles.taken}`}>
-        <p className="tiny">{by === 'you' || by === 'them' ? `${WHO[by]} changed ${what}` : MERGED}</p>
+        <p className="tiny">{by === 'you' ? `You changed ${what}` : by === 'them' ? theirChange(what) : MERGED}</p>
         <Words before={base} after={by === 'them' ? theirs : yours} />
       </div>
     );
   }
   return (
     <fieldset className={`stack ${styles.collision}`}>
-      <legend className="tiny">You both changed this. Choose for {label}:</legend>
+      <legend className="tiny">Changed both here and elsewhere. Choose for {label}:</legend>
       <Option name={name} choice="yours" label="Yours">
         <Words before={base} after={yours} />
       </Option>
-      <Option name={name} choice="theirs" label="Theirs">
+      <Option name={name} choice="theirs" label="The saved one">
         <Words before={base} after={theirs} />
       </Option>
-      {what === 'this part' && <Option name={name} choice="both" label="Both, theirs first" />}
+      {what === 'this part' && <Option name={name} choice="both" label="Both, the saved one first" />}
     </fieldset>
   );
 }
 
-const WHO = { you: 'You', them: 'They' };
-const MERGED = 'You both changed it: taken together';
+const MERGED = 'Changed both here and elsewhere: taken together';
 
 interface OptionProps {
   name: string;

@@ -44,6 +44,18 @@ export const saved = /^Saved \d\d:\d\d(, the image on this device only)?$/;
 /** The line of the form that tells if the draft is saved. */
 export const draftStatus = (page: Page): Locator => page.locator('[data-status]');
 
+/** The sheet with the details, which a narrow screen has in place of the panel. */
+export const details = (page: Page): Locator => page.getByRole('dialog', { name: /^Details of the (article|page)$/ });
+
+/** Does something in the panel, which is a sheet on a narrow screen. */
+export async function inDetails(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const button = page.getByRole('button', { name: /^Details/ });
+  const isSheet = (page.viewportSize()?.width ?? 0) < 768;
+  if (isSheet) await button.click();
+  await act();
+  if (isSheet) await details(page).getByRole('button', { name: 'Done' }).click();
+}
+
 /** The row of an unfinished article in the list, which goes on with it. */
 export const unfinished = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Go on with ${name}`, exact: true });
@@ -70,7 +82,7 @@ export async function openNew(page: Page, site: Site): Promise<void> {
   await open(page, site, '/article?form=new');
   await expect(fieldsOf(page).title).toBeFocused();
   await expect(fieldsOf(page).content).toBeVisible();
-  await expect(fieldsOf(page).category.getByRole('option', { name: written.category })).toBeAttached();
+  await expect(page.locator('select[name="category"] option', { hasText: written.category })).toBeAttached();
   // The toasts, whose code could not be loaded any more without a network.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
 }

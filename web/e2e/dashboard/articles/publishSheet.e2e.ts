@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, type Site, test } from '../../site.ts';
 import { expectToast, open, rowOf } from '../dashboard.ts';
-import { draftStatus, fieldsOf, openArticle, openNew, saved, typeTitle, written } from './articleForm.ts';
+import { draftStatus, fieldsOf, inDetails, openArticle, openNew, saved, typeTitle, written } from './articleForm.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^(Publish|Update) the (article|page)$/ });
 const only = async (site: Site) => (await site.rows('articles'))[0];
@@ -12,7 +12,7 @@ async function openSheet(page: Page, site: Site): Promise<void> {
   await openNew(page, site);
   await fieldsOf(page).title.fill('On presses');
   await fieldsOf(page).content.fill('Presses press.');
-  await fieldsOf(page).category.selectOption(written.category);
+  await inDetails(page, () => fieldsOf(page).category.selectOption(written.category));
   // A draft that is still being sent when its article is saved would be refused.
   await expect(draftStatus(page)).toHaveText(saved);
   await page.getByRole('button', { name: 'Publish…' }).click();

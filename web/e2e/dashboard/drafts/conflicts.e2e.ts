@@ -3,7 +3,7 @@ import { expect, test } from '../../site.ts';
 import { expectNoDrafts } from '../../storedDrafts.ts';
 import { draftStatus, fieldsOf, picture, saved } from '../articles/articleForm.ts';
 import { expectToast, rowOf, submit } from '../dashboard.ts';
-import { articleNow, beginTogether, conflict, expectConflicts, saveChoice, text, update } from './conflicts.ts';
+import { articleNow, begin, beginTogether, conflict, expectConflicts, saveChoice, text, update } from './conflicts.ts';
 
 test('two administrators change different things of an article, and both changes are saved', async ({
   page,
@@ -25,9 +25,9 @@ test('two administrators change different things of an article, and both changes
   await expect(conflict(page)).toBeVisible();
   await expect(conflict(page).getByRole('radio')).toHaveCount(0);
   await expect(conflict(page).getByRole('region', { name: 'Title' })).toContainText('You changed it');
-  await expect(conflict(page).getByRole('region', { name: 'Content' })).toContainText('They changed this part');
+  await expect(conflict(page).getByRole('region', { name: 'Content' })).toContainText('Yuki changed this part');
   await expect(conflict(page).getByRole('region', { name: 'Tags' })).toContainText('taken together');
-  await expect(conflict(page).getByRole('region', { name: 'Published' })).toContainText('They changed it');
+  await expect(conflict(page).getByRole('region', { name: 'Published' })).toContainText('Yuki changed it');
   await expectAccessibleInAllColours(page);
   await saveChoice(page);
 
@@ -58,7 +58,7 @@ test('what two administrators both changed is chosen, by keyboard alone', async 
   await theirs({ title: 'By Yuki', content: text.replace('Second paragraph.', 'Second paragraph by Yuki.') });
   await submit(page);
 
-  await expect(conflict(page).getByRole('heading', { name: 'Changed by someone else' })).toBeFocused();
+  await expect(conflict(page).getByRole('heading', { name: 'Changed by Yuki meanwhile' })).toBeFocused();
   await expect(conflict(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await expectAccessibleInAllColours(page);
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('what was typed on another device before somebody else saved is compared wi
   await expect(other.getByText('This was changed elsewhere since you began.')).toBeVisible();
   await update(other).click();
 
-  await expect(conflict(other).getByRole('region', { name: 'Tags' })).toContainText('They changed it');
+  await expect(conflict(other).getByRole('region', { name: 'Tags' })).toContainText('Yuki changed it');
   await expect(conflict(other).getByRole('region', { name: 'Content' })).toHaveCount(0);
   await conflict(other).getByRole('radio', { name: 'Yours' }).check();
   await saveChoice(other);
@@ -167,7 +167,7 @@ test('taking theirs in everything leaves nothing to save, and a save without a c
   await theirs({ title: 'By Yuki' });
   await update(page).click();
 
-  await conflict(page).getByRole('radio', { name: 'Theirs' }).check();
+  await conflict(page).getByRole('radio', { name: 'The saved one', exact: true }).check();
   await saveChoice(page);
 
   await expect(title).toHaveValue('By Yuki');
@@ -186,6 +186,24 @@ test('taking theirs in everything leaves nothing to save, and a save without a c
   expectConflicts(pageErrors);
 });
 
+test('what was saved in another tab of one’s own is said to be so', async ({ page, site, pageErrors }) => {
+  const { _id } = await begin({ page, site });
+  await fieldsOf(page).title.fill('Here');
+  await site.changeArticle(await articleNow(site), { title: 'In the other tab', tags: ['ink'] });
+  await update(page).click();
+
+  const title = 'Changed meanwhile in another tab or on another device of yours';
+  await expect(conflict(page).getByRole('heading', { name: title })).toBeFocused();
+  await expect(conflict(page).getByRole('region', { name: 'Tags' })).toContainText('You changed it elsewhere');
+  await expect(conflict(page)).not.toContainText(/someone|somebody|they|their/i);
+  await conflict(page).getByRole('radio', { name: 'Yours' }).check();
+  await saveChoice(page);
+
+  await expectToast(page, 'status', 'Article updated successfully!');
+  expect(await articleNow(site)).toMatchObject({ _id, title: 'Here', tags: ['ink'] });
+  expectConflicts(pageErrors);
+});
+
 test('taking their image shows it at once', async ({ page, site, request, pageErrors }) => {
   const { article, theirs } = await beginTogether({ page, site, request }, picture());
   const image = page.locator('form img');
@@ -194,7 +212,7 @@ test('taking their image shows it at once', async ({ page, site, request, pageEr
   await theirs({ imgUrl: picture(200, 'theirs.png') });
   await update(page).click();
 
-  await conflict(page).getByRole('radio', { name: 'Theirs' }).check();
+  await conflict(page).getByRole('radio', { name: 'The saved one', exact: true }).check();
   await saveChoice(page);
 
   const { imgUrl } = await articleNow(site);

@@ -5,7 +5,7 @@ import { fieldsOf, type Picture } from '../articles/articleForm.ts';
 import { open } from '../dashboard.ts';
 
 /** The dialog that compares two changes. */
-export const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
+export const conflict = (page: Page) => page.getByRole('dialog', { name: /^Changed .*meanwhile/ });
 
 export const saveChoice = (page: Page) => conflict(page).getByRole('button', { name: 'Save' }).click();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { content } from '../../editor/editor.ts';
 import { headerLinks } from '../../fixtures.ts';
 import { admin, expect } from '../../site.ts';
-import { fieldsOf, picture, unfinished } from '../articles/articleForm.ts';
+import { details, fieldsOf, inDetails, picture, unfinished } from '../articles/articleForm.ts';
 import { choose, give, png, uploaded } from '../articles/textPictures.ts';
 import { expectToast, rowsOf, screenLinks } from '../dashboard.ts';
 import { update } from '../drafts/conflicts.ts';
@@ -65,8 +65,10 @@ async function writePages(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('The crew');
   await content(page).click();
   await page.keyboard.type('Four people and a dog.');
-  await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption('Header and footer');
-  await page.getByLabel('Published').check();
+  await inDetails(page, async () => {
+    await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption('Header and footer');
+    await page.getByLabel('Published').check();
+  });
   await page.getByRole('button', { name: 'Add Page' }).click();
   await expectToast(page, 'status', 'Page created successfully!');
 
@@ -79,6 +81,7 @@ async function writePages(page: Page): Promise<void> {
 
 async function writeArticle(page: Page): Promise<void> {
   await fieldsOf(page).title.fill('The harbour at six');
+  await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('link', { name: 'Create the first one' }).click();
   // The article's form, which may still be shown, has a select of this name.
   await page.getByRole('textbox', { name: 'Category', exact: true }).fill('Letters');
@@ -88,7 +91,7 @@ async function writeArticle(page: Page): Promise<void> {
   await unfinished(page, 'The harbour at six').click();
 
   await expect(fieldsOf(page).title).toHaveValue('The harbour at six');
-  await fieldsOf(page).category.selectOption({ label: 'Letters' });
+  await inDetails(page, () => fieldsOf(page).category.selectOption({ label: 'Letters' }));
   await content(page).click();
   await page.keyboard.type('The boats come in.\n#### The first boat\nIt is blue.');
   await choose(page, [await png(page, 'chosen.png')]);
@@ -110,15 +113,19 @@ async function writeArticle(page: Page): Promise<void> {
 
 /** Goes to each finding by its link, and mends what is there. */
 async function mendFindings(page: Page): Promise<void> {
+  const showDetails = () => page.getByRole('button', { name: 'Details' }).click();
+  await showDetails();
   await fieldsOf(page).published.check();
   await expect(finding(page, /The first boat/)).toBeVisible();
   await finding(page, /summary/).click();
   await expect(page.getByLabel('Summary')).toBeFocused();
   await page.keyboard.type('Who is first in port.');
   await finding(page, /The first boat/).click();
+  await expect(details(page)).toBeHidden();
   await expect(content(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Alt+2');
   for (const alt of ['A red sail', 'A green shed']) {
+    await showDetails();
     const picture = finding(page, /has no alternative text/).last();
     const name = await picture.textContent();
     await picture.click();
@@ -126,7 +133,7 @@ async function mendFindings(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await imageDialog(page).getByLabel('Alternative text').fill(alt);
     await imageDialog(page).getByRole('button', { name: 'Change Image' }).click();
-    await expect(finding(page, String(name))).toHaveCount(0);
+    await inDetails(page, () => expect(finding(page, String(name))).toHaveCount(0));
   }
-  await expect(page.getByText('All checks passed.')).toBeVisible();
+  await inDetails(page, () => expect(page.getByText('All checks passed.')).toBeVisible());
 }

@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from 'react';
+import { CloseButton, showModal } from '../../../ui/Dialog.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
+import styles from './DetailsPanel.module.css';
+
+interface DetailsPanelProps {
+  /** 'article' */
+  noun: string;
+  panel: RefObject<HTMLElement | null>;
+  /** Shown at the end of the sheet of a narrow screen. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** The fields beside a text: a part of its page, or on a narrow screen a sheet, which keeps them while it is closed. */
+export function DetailsPanel({ noun, panel, foot, children }: DetailsPanelProps) {
+  const isNarrow = useNarrow();
+  const label = `Details of the ${noun}`;
+
+  if (!isNarrow) {
+    return (
+      <section ref={panel} className={`stack ${styles.panel}`} aria-label={label}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <dialog
+      ref={panel as RefObject<HTMLDialogElement | null>}
+      className={`stack ${styles.panel} ${styles.sheet}`}
+      aria-label={label}
+      data-sheet
+    >
+      <div className={`line ${styles.head}`}>
+        <h2 className="heading">Details</h2>
+        <CloseButton kind="primary">Done</CloseButton>
+      </div>
+      {children}
+      {foot}
+    </dialog>
+  );
+}
+
+/** Focuses a field of a form, for which the sheet that has it is opened. */
+export function focusField(field: HTMLElement | null | undefined): void {
+  showModal(field?.closest('dialog') ?? null);
+  field?.focus();
+}
