@@ -24,9 +24,7 @@ export const INLINE_ELEMENTS: Record<string, readonly string[]> = {
   u: [],
   mark: [],
   strong: [],
-  b: [],
   em: [],
-  i: [],
   var: [],
   sub: [],
   sup: [],
@@ -79,9 +77,15 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   tbody: [],
   tfoot: [],
   tr: [],
-  th: ['colspan', 'rowspan', 'scope', 'headers'],
-  td: ['colspan', 'rowspan', 'headers'],
+  /** `data-align` is one of `ALIGNMENTS`. */
+  th: ['colspan', 'rowspan', 'scope', 'headers', 'data-align'],
+  td: ['colspan', 'rowspan', 'headers', 'data-align'],
 };
+
+/** How the cells of a table are aligned, if not at the start of their lines. */
+export const ALIGNMENTS = ['center', 'end'] as const;
+
+export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** The kinds of call-outs. */
 export const CALLOUTS = ['note', 'tip', 'warning'] as const;
@@ -108,6 +112,8 @@ export const ELEMENTS: Record<string, readonly string[]> = { ...INLINE_ELEMENTS,
 /** Elements that mean the same as one of the list. The page has one h1, the article's title. */
 export const SYNONYMS: Record<string, string> = {
   h1: 'h2',
+  b: 'strong',
+  i: 'em',
   strike: 's',
   tt: 'code',
   acronym: 'abbr',

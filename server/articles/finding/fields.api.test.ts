@@ -26,7 +26,7 @@ function form(fields: Record<string, string>): FormData {
 describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
   const fields = {
     title: ' A title ',
-    content: '<p>Some <b>text</b>.</p>',
+    content: '<p>Some <strong>text</strong>.</p>',
     category: 'gROßE reise',
   };
   const sent = (extra: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ describe.each(['JSON', 'a form'])('an article sent as %s', (kind) => {
         _id: expect.any(String),
         title: 'A title',
         slug: expect.stringMatching(/^a-title(-\d)?$/),
-        content: '<p>Some <b>text</b>.</p>',
+        content: '<p>Some <strong>text</strong>.</p>',
         summary: 'Some text.',
         tags: ['one', 'two'],
         imgUrl: null,

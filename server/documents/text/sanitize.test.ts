@@ -47,9 +47,12 @@ describe('a block that is taken away', () => {
 });
 
 it('writes elements of the same meaning by the names that articles have', async () => {
-  expect(await sanitize('<h1>a</h1><p><strike>b</strike> <tt>c</tt> <acronym title="D">d</acronym></p>', ORIGIN)).toBe(
-    '<h2>a</h2><p><s>b</s> <code>c</code> <abbr title="D">d</abbr></p>',
-  );
+  expect(
+    await sanitize(
+      '<h1>a</h1><p><strike>b</strike> <tt>c</tt> <acronym title="D">d</acronym> <b>e</b> <i lang="de">f</i></p>',
+      ORIGIN,
+    ),
+  ).toBe('<h2>a</h2><p><s>b</s> <code>c</code> <abbr title="D">d</abbr> <strong>e</strong> <em lang="de">f</em></p>');
 });
 
 describe('a link within the text', () => {

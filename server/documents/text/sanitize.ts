@@ -1,6 +1,7 @@
 import { frameSource, GIST_SCRIPT } from '../../../shared/documents/blocks/embedFigure.ts';
 import { shapeBlocks } from '../../../shared/documents/blocks/shapeBlocks.ts';
 import {
+  ALIGNMENTS,
   DERIVED_IMAGE_ATTRIBUTES,
   ELEMENTS,
   GLOBAL_ATTRIBUTES,
@@ -25,6 +26,7 @@ const VALUES: Record<string, readonly string[]> = {
   'data-button': [''],
   'data-file': [''],
   'data-width': PICTURE_WIDTHS,
+  'data-align': ALIGNMENTS,
 };
 const ofValues = (name: string) => (VALUES[name] ? { name, multiple: false, values: [...VALUES[name]] } : name);
 const OWN = Object.entries({ ...ELEMENTS, ...PASSING_ELEMENTS }).map(([tag, names]) => [

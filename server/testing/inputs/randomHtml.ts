@@ -18,7 +18,7 @@ const PICTURE = `src="/images/${KEY}/480.webp" alt="Ink"`;
 
 /** Elements that stand in a line of text. */
 const INLINE: [name: string, attributes: string][] = [
-  ...['em', 'strong', 'b', 'mark', 'sub', 'code', 'q', 'small', 'kbd'].map((name): [string, string] => [name, '']),
+  ...['em', 'strong', 'u', 'mark', 'sub', 'code', 'q', 'small', 'kbd'].map((name): [string, string] => [name, '']),
   ['a', 'href="/articles/one"'],
   ['a', 'href="https://other.example/a?b&amp;c" rel="noopener"'],
   ['span', 'lang="fr"'],

@@ -94,6 +94,7 @@ const values: Record<string, string> = {
   href: '/x',
   cite: '/x',
   'data-width': 'wide',
+  'data-align': 'end',
   'data-footnote': '',
 };
 

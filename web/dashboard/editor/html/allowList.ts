@@ -1,4 +1,5 @@
 import {
+  ALIGNMENTS,
   CALLOUTS,
   ELEMENTS,
   GLOBAL_ATTRIBUTES,
@@ -29,6 +30,7 @@ export function allowedValue(tag: string, name: string, value: string): string |
   }
   if (name === UPLOAD) return /^[0-9a-f]{32}$/.test(value) ? value : null;
   if (name === 'data-width') return PICTURE_WIDTHS.find((width) => width === value) ?? null;
+  if (name === 'data-align') return ALIGNMENTS.find((alignment) => alignment === value) ?? null;
   if (name === 'data-callout') return CALLOUTS.find((kind) => kind === value) ?? CALLOUTS[0];
   if (name === 'data-done') return String(value === 'true');
   if (VALUELESS.has(name)) return '';

@@ -1,7 +1,7 @@
 import { BLOCK_ELEMENTS, DERIVED_IMAGE_ATTRIBUTES } from '../../../../shared/documents/richText.ts';
 import { attributesOf } from '../html/allowList.ts';
 import { parseHtml, withoutStyles } from '../html/parseHtml.ts';
-import { rename, sanitise, unwrapBareSpan } from '../html/sanitise.ts';
+import { sanitise, unwrapBareSpan } from '../html/sanitise.ts';
 import { toEditorShape } from '../html/shape.ts';
 import type { Changes } from './changes.ts';
 import { fitTables } from './fitTables.ts';
@@ -49,8 +49,6 @@ function tidy(body: Element): void {
     unwrapBareSpan(element);
   }
   for (const link of body.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes);
-  for (const element of body.querySelectorAll('b')) rename(element, 'strong');
-  for (const element of body.querySelectorAll('i')) rename(element, 'em');
   for (const image of body.querySelectorAll('img')) {
     for (const name of DERIVED_IMAGE_ATTRIBUTES) image.removeAttribute(name);
     if (!image.matches('[src], [data-upload]')) image.remove();

@@ -53,7 +53,9 @@ const others = [
       {
         ...HTMLAttributes,
         ...(element === tag ? {} : { [`data-${tag}`]: '' }),
-        ...('data-embed' in HTMLAttributes ? { 'data-provider': embedAt(HTMLAttributes['data-embed'])?.provider } : {}),
+        ...('data-embed' in HTMLAttributes
+          ? { 'data-provider': embedAt(HTMLAttributes['data-embed'] ?? '')?.provider }
+          : {}),
       },
       0,
     ],

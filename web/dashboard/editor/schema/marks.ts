@@ -12,25 +12,16 @@ import { signRules } from './markSigns.ts';
 /** The links, and TipTap's own marks, with shortcuts and Markdown; every other inline element has a mark of its name. */
 const official: Record<string, Mark> = { a: link, strong: Bold, em: Italic, s: Strike, u: Underline, code: Code };
 
-/** Elements that look like another one share its mark; its attribute `element` distinguishes them. */
-const ALIKE: Record<string, string> = { b: 'strong', i: 'em' };
-
 /** The marks of all inline elements, in their order of nesting: the first are outermost. */
-export const marks: Mark[] = Object.keys(INLINE_ELEMENTS)
-  .filter((tag) => !(tag in ALIKE))
-  .map((tag) => {
-    const mark = official[tag] ?? Mark.create({ name: tag });
-    const elements = [tag, ...Object.keys(ALIKE).filter((alike) => ALIKE[alike] === tag)];
-    return mark.extend({
-      excludes: mark.name,
-      addAttributes: () => ({
-        ...ownAttributes(tag),
-        element: { default: tag, rendered: false, parseHTML: ({ localName }: HTMLElement) => localName },
-      }),
-      parseHTML: () => elements.map((element) => ({ tag: element })),
-      renderHTML: ({ mark: { attrs }, HTMLAttributes }) => [attrs.element, HTMLAttributes, 0],
-      addInputRules() {
-        return signRules(tag, this.type);
-      },
-    });
+export const marks: Mark[] = Object.keys(INLINE_ELEMENTS).map((tag) => {
+  const mark = official[tag] ?? Mark.create({ name: tag });
+  return mark.extend({
+    excludes: mark.name,
+    addAttributes: () => ownAttributes(tag),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addInputRules() {
+      return signRules(tag, this.type);
+    },
   });
+});
