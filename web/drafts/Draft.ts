@@ -216,11 +216,14 @@ export class Draft<Values extends object> {
   }
 
   private get text(): string | null {
-    const { values, initial } = this.form;
     if (!this.hasStorable) return null;
     const { begun, key } = this;
     const row = begun ? { begun } : { key };
-    return draftText<Values>({ base: this.storable(initial), values: this.storable(values), ...row });
+    return draftText<Values>(this.base, { values: this.storable(this.form.values), ...row });
+  }
+
+  private get base(): string {
+    return JSON.stringify(this.storable(this.form.initial));
   }
 
   private restore(saved: Values): void {

@@ -35,7 +35,9 @@ interface RestoredText<Values> {
   isWhole: boolean;
 }
 
-export const draftText = <Values>(draft: DraftText<Values>): string => JSON.stringify(draft);
+/** Returns the text of a draft; its base comes as JSON, which stays the same while somebody types. */
+export const draftText = <Values>(base: string, draft: Omit<DraftText<Values>, 'base'>): string =>
+  `{"base":${base},${JSON.stringify(draft).slice(1)}`;
 
 /**
  * Reads the text of a draft; null where it is none. Values whose type is not that of the saved ones are left out: an older

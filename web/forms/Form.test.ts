@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
-import { Form } from './Form.ts';
+import { Form, isSame } from './Form.ts';
 
 const aForm = () => new Form({ email: '', password: '' });
 const refusal = () => Promise.reject(new ApiProblem(422, 'Please check the fields.', { email: 'Email is required.' }));
@@ -85,4 +85,20 @@ describe('a form', () => {
 
     expect([before, changed, form.dirty]).toEqual([false, true, false]);
   });
+});
+
+it('compares values by what they hold', () => {
+  const value = { title: 'a', tags: ['b', 'c'], at: null, of: { version: 1 } };
+
+  expect(isSame(value, { of: { version: 1 }, at: null, tags: ['b', 'c'], title: 'a', slug: undefined })).toBe(true);
+  for (const other of [
+    { ...value, title: 'b' },
+    { ...value, tags: ['b'] },
+    { ...value, tags: ['c', 'b'] },
+    { ...value, at: 0 },
+    { ...value, slug: '' },
+    null,
+    'a',
+  ])
+    expect(isSame(value, other), JSON.stringify(other)).toBe(false);
 });

@@ -95,11 +95,17 @@ export class Form<Values extends object> {
   }
 }
 
-/** Compares strings, booleans and numbers by value, and objects by their JSON. */
+/** Compares strings, booleans and numbers by value, and objects by what they hold, as far as JSON has it. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const [left, right] = [definedIn(one), definedIn(other)];
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => isSame(left[name], right[name]));
 }
+
+const definedIn = (holder: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(holder).filter(([, value]) => value !== undefined));
 
 function errorsOf(problem: unknown): FieldErrors {
   const { errors } = (problem ?? {}) as { errors?: unknown };
