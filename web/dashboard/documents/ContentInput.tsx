@@ -7,7 +7,7 @@ import { ReloadNotice } from '../ui/ReloadNotice.tsx';
 import { useModule } from '../ui/useModule.ts';
 import styles from './ContentInput.module.css';
 
-const loadEditor = () => import('../editor/RichTextEditor.tsx');
+export const loadEditor = () => import('../editor/RichTextEditor.tsx');
 
 interface ContentInputProps {
   field: FieldState<string>;

@@ -3,6 +3,8 @@ import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import type { FormProps } from '../forms/useRowForm.ts';
 import { ListNotice } from '../ui/ListNotice.tsx';
+import { useModule } from '../ui/useModule.ts';
+import { loadEditor } from './ContentInput.tsx';
 import styles from './WholeDocument.module.css';
 
 interface WholeDocumentProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDeleted'> {
@@ -26,6 +28,8 @@ export function WholeDocument<Row>({
   children,
   ...props
 }: WholeDocumentProps<Row>) {
+  // With the text, which is shown as soon as it is there.
+  useModule(loadEditor);
   // The form of a row is loaded once.
   const [slug] = useState(props.slug);
   const [saved, setSaved] = useState<Row | null>(null);
