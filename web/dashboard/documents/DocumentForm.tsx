@@ -179,22 +179,24 @@ function useFullScreen() {
   return { isFull, toggleFull };
 }
 
-/** Tells the styles how much of the window the keyboard of a phone covers. */
+/** Tells the styles how much of the window the keyboard of a phone covers, and how far it has moved the window's upper edge out of view. */
 function useKeyboardHeight(): void {
   useEffect(() => {
     const { visualViewport: view } = window;
     if (!view) return;
     const root = document.documentElement;
     const tell = () => {
+      const isZoomed = view.scale !== 1;
       const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
-      root.style.setProperty('--keyboard', `${view.scale === 1 ? covered : 0}px`);
+      root.style.setProperty('--keyboard', `${isZoomed ? 0 : covered}px`);
+      root.style.setProperty('--moved', `${isZoomed ? 0 : view.offsetTop}px`);
     };
     view.addEventListener('resize', tell);
     view.addEventListener('scroll', tell);
     return () => {
       view.removeEventListener('resize', tell);
       view.removeEventListener('scroll', tell);
-      root.style.removeProperty('--keyboard');
+      for (const name of ['--keyboard', '--moved']) root.style.removeProperty(name);
     };
   }, []);
 }
