@@ -3,9 +3,11 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import type { StoredText } from '../../kernel/deviceStorage.ts';
 import type { SendPicture } from '../media/upload/PictureUpload.ts';
 import { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { extensions } from './extensions.ts';
+import { Find } from './find/Find.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
@@ -21,6 +23,10 @@ interface Options {
   onOpen: (dialog: ToolDialog) => void;
   /** Called on Backspace at the start of the text. */
   onLeave: () => void;
+  /** The language of the publication. */
+  language: string;
+  /** The choice of this person on this device: 'plain' for signs that stay as they are typed. */
+  typographyChoice: StoredText;
   /** Sends a picture of the text. */
   sendPicture: SendPicture;
   /** Called with the reason why a file was not taken. */
@@ -29,6 +35,8 @@ interface Options {
   onPasted: (notice: string, undo: () => void) => void;
 }
 
+const PLAIN = 'plain';
+
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
   view: 'rich' | 'source' = 'rich';
@@ -36,8 +44,11 @@ export class RichText {
   /** Incremented by every change that the toolbar may show. */
   version = 0;
   editor: Editor | null = null;
+  /** True where quotation marks and dashes are set as printers do while they are typed. */
+  isTypographic: boolean;
   readonly uploads: PictureUploads;
   readonly blockMenu = new BlockMenu();
+  readonly find = new Find();
   private value: string;
   /** The document as it was read, with its HTML, so that undoing everything restores that byte for byte. */
   private read: { doc: Node; html: string } | null = null;
@@ -46,10 +57,11 @@ export class RichText {
   constructor(options: Options) {
     this.value = options.value;
     this.options = options;
+    this.isTypographic = options.typographyChoice.read() !== PLAIN;
     this.uploads = new PictureUploads({ send: options.sendPicture, onRefused: options.onRefused });
     makeAutoObservable<this, 'value' | 'read' | 'options'>(
       this,
-      { editor: false, uploads: false, blockMenu: false, value: false, read: false, options: false },
+      { editor: false, uploads: false, blockMenu: false, find: false, value: false, read: false, options: false },
       { autoBind: true },
     );
   }
@@ -65,6 +77,8 @@ export class RichText {
         onFiles: (files, at) => this.addPictures(files, { at }),
         uploads: this.uploads,
         blockMenu: this.blockMenu,
+        find: this.find,
+        typography: { isOn: () => this.isTypographic, language: this.options.language },
       }),
       editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
       onUpdate: () => this.emit(this.html()),
@@ -144,6 +158,12 @@ export class RichText {
   /** Returns the source of the selected block of HTML. */
   selectedHtml(): string {
     return this.editor?.getAttributes('opaqueHtml').html ?? '';
+  }
+
+  /** Changes the choice if signs are set as they are typed. */
+  toggleTypography(): void {
+    this.isTypographic = !this.isTypographic;
+    this.options.typographyChoice.write(this.isTypographic ? null : PLAIN);
   }
 
   /** Replaces the selection with other HTML. */

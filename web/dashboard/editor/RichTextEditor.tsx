@@ -1,18 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import type { FieldState } from '../../forms/Form.ts';
+import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { pictureSender } from '../media/upload/sendPicture.ts';
-import { isCommand, isMac } from '../ui/commandKey.ts';
+import { isMac } from '../ui/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { FindBar } from './find/FindBar.tsx';
 import { HtmlInput } from './HtmlInput.tsx';
+import { handleEditorKeys } from './handleEditorKeys.ts';
+import { BlockHandle } from './move/BlockHandle.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
 import './text.css';
 import { readingTime } from '../../../shared/documents/readingTime.ts';
 import { plural } from '../../../shared/kit/text.ts';
+import { Bubble } from './toolbar/Bubble.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { ToolDialog } from './toolbar/tools.ts';
 
@@ -51,7 +56,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const hint = useId();
   const latest = useRef(props);
   const frame = useRef<HTMLDivElement>(null);
-  const toolbar = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const [toolbar, bubble] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const gallery = useRef<HTMLInputElement>(null);
   const blocks = useId();
   const [opened, setOpened] = useState<ToolDialog | null>(null);
@@ -63,6 +69,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         onChange: (html) => latest.current.field.set(html),
         onOpen: open,
         onLeave: () => latest.current.onLeave(),
+        language: site.language,
+        typographyChoice: deviceStorage(`octavo-typography:${account ?? ''}`),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
         onPasted: (notice, undo) => toasts.success(notice, { label: 'Undo', run: undo }),
@@ -83,7 +91,8 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     latest.current = props;
     attributes.current = isSource ? {} : attributesOf(editable);
   });
-  useEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
+  // Before the browser paints, which then shows the text with the form.
+  useLayoutEffect(() => (frame.current ? text.mount(frame.current, () => attributes.current) : undefined), [text]);
   useEffect(() => void importDialogs().catch(() => {}), []);
   useEffect(() => openedFiles.pictures.taking((files) => void text.addPictures(files)), [text, openedFiles]);
   useEffect(() => text.setValue(value), [text, value]);
@@ -109,24 +118,25 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     if (id && others.length === 0 && text.selectUpload(id)) setOpened('image');
   };
 
-  const handleKeys = (event: KeyboardEvent) => {
-    const { key, altKey } = event;
-    if (altKey && key === 'F10') {
-      event.preventDefault();
-      toolbar.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus({ focusVisible: true });
-    } else if (isCommand(event) && !altKey && key.toLowerCase() === 'k' && !isSource) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpened('link');
-    }
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements within
-    <div className={styles.editor} data-invalid={invalid} onKeyDown={handleKeys}>
-      {tools && createPortal(<Toolbar bar={toolbar} text={text} controls={id} onOpen={open} />, tools)}
-      <div className={styles.page}>
+    <div
+      className={styles.editor}
+      data-invalid={invalid}
+      onKeyDown={(event) => handleEditorKeys(event, { text, toolbar, bubble, onOpen: open })}
+    >
+      {tools &&
+        createPortal(
+          <>
+            <Toolbar bar={toolbar} text={text} controls={id} onOpen={open} />
+            <FindBar text={text} />
+          </>,
+          tools,
+        )}
+      <div ref={page} className={styles.page}>
         <div ref={frame} className={styles.text} hidden={isSource} />
+        <BlockHandle text={text} page={page} />
+        <Bubble bar={bubble} toolbar={toolbar} text={text} onOpen={open} />
         <Suspense>
           <Insert text={text} id={blocks} onOpen={open} />
         </Suspense>

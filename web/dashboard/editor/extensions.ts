@@ -2,18 +2,23 @@ import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { PictureUploads } from '../media/upload/PictureUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
+import type { Find } from './find/Find.ts';
+import { finding } from './find/finding.ts';
 import { type BlockMenu, blockMenu } from './insert/BlockMenu.ts';
 import { embeds } from './insert/embedOffer.ts';
+import { blockMoves } from './move/moveBlock.ts';
 import { pasting } from './paste/pasting.ts';
 import { pictures } from './pictures/pictures.ts';
 import { attributesEverywhere } from './schema/attributes.ts';
 import { blocks } from './schema/blocks.ts';
+import { direction } from './schema/direction.ts';
 import { footnote } from './schema/footnote.ts';
 import { marks } from './schema/marks.ts';
 import { opaqueHtml } from './schema/opaqueHtml.ts';
 import { tables } from './schema/tables.ts';
 import { tasks } from './schema/tasks.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
+import { typography } from './typing/typography.ts';
 
 interface Options {
   /** Called to open the dialog of what is selected, or is to be inserted. */
@@ -26,17 +31,21 @@ interface Options {
   onPasted: (notice: string, undo: () => void) => void;
   uploads: PictureUploads;
   blockMenu: BlockMenu;
+  find: Find;
+  /** Tells if typed signs are set as printers do, and in which language. */
+  typography: Parameters<typeof typography>[0];
 }
 
 /** Returns the extensions of the article editor. */
-export function extensions({ onOpen, onLeave, onFiles, onPasted, uploads, blockMenu: menu }: Options): AnyExtension[] {
+export function extensions(options: Options): AnyExtension[] {
+  const { onOpen, onLeave, onFiles, onPasted, uploads, blockMenu: menu } = options;
   return [
-    ...[...blocks, ...tables, ...marks, attributesEverywhere],
+    ...[...blocks, ...tables, ...marks, attributesEverywhere, direction],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),
     pasting({ addPictures: (files) => uploads.add(files), onFiles, onPasted }),
-    ...[blockMenu(menu, onOpen), embeds, tasks],
+    ...[blockMenu(menu, onOpen), embeds, tasks, blockMoves, finding(options.find), typography(options.typography)],
     ...[articleKeys, leaveAtStart(onLeave), UndoRedo, Gapcursor],
     Placeholder.configure({ placeholder: 'Write the text…' }),
     BlurredSelection.configure({ className: 'selection' }),

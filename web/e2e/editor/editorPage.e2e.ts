@@ -1,5 +1,6 @@
+import { scriptOf } from '../chunks.ts';
 import { details, draftStatus, fieldsOf, openArticle, saved, typeTitle } from '../dashboard/articles/articleForm.ts';
-import { open } from '../dashboard/dashboard.ts';
+import { holdResponses, open } from '../dashboard/dashboard.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
@@ -121,4 +122,49 @@ test('at 320 px every button of the form is whole in view, with the state above 
     expect(x + width, name).toBeLessThanOrEqual(320);
   }
   await expect(draftStatus(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('above the keyboard of a phone stand the tools, and the status is in view', { tag: '@narrow' }, async ({
+  page,
+  site,
+}) => {
+  await openArticle(page, site);
+  await typeTitle(page, ', again');
+  await expect(draftStatus(page)).toHaveText(saved);
+  await fieldsOf(page).content.press('Control+End');
+  await page.keyboard.press('Enter');
+  for (let line = 0; line < 40; line++) await page.keyboard.press('Enter');
+  // As a phone shows a part of the window while its keyboard is open.
+  const shown = { top: 150, height: 380 };
+  await page.evaluate(({ top, height }) => {
+    const view = window.visualViewport as VisualViewport;
+    Object.defineProperties(view, { offsetTop: { get: () => top }, height: { get: () => height } });
+    view.dispatchEvent(new Event('resize'));
+  }, shown);
+
+  const tools = await page.getByRole('toolbar', toolbar).boundingBox();
+  const status = await draftStatus(page).boundingBox();
+  expect(Math.round((tools?.y ?? 0) + (tools?.height ?? 0))).toBe(shown.top + shown.height);
+  expect(status?.y).toBeGreaterThanOrEqual(shown.top);
+  expect((status?.y ?? 0) + (status?.height ?? 0)).toBeLessThan(tools?.y ?? 0);
+});
+
+test('the code of the editor comes with the article, whose text is there as soon as it is', async ({ page, site }) => {
+  const category = await site.createCategory('Presses');
+  const { _id, slug } = await site.createArticle({ title: 'On presses', category, content: '<p>Presses press.</p>' });
+  const release = await holdResponses(page, `**/api/articles/${slug}`);
+  const code = page.waitForResponse(`**${scriptOf('dashboard/editor/RichTextEditor.tsx')}`);
+  await open(page, site, `/article?form=${_id}`);
+  const url = (await code).url();
+  await page.evaluate(async (url) => {
+    await import(url);
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Loading the editor"]')) document.documentElement.dataset.waited = 'yes';
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, url);
+  release();
+
+  await expect(fieldsOf(page).content).toHaveText('Presses press.');
+  await expect(page.locator('html')).not.toHaveAttribute('data-waited');
 });

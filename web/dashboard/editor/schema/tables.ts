@@ -2,12 +2,21 @@ import { type AnyExtension, type Editor, findParentNode, Node } from '@tiptap/co
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { TextSelection } from '@tiptap/pm/state';
 import { ownAttributes } from './attributes.ts';
+import { addAlignedRow } from './columnAlignment.ts';
 
-const table = Table.configure({ View: null }).extend({
+const table = Table.configure({ View: null, allowTableNodeSelection: true }).extend({
   renderHTML: ({ HTMLAttributes }) => ['div', { class: 'table' }, ['table', HTMLAttributes, ['tbody', 0]]],
   addCommands() {
     return {
       ...this.parent?.(),
+      addRowBefore:
+        () =>
+        ({ state, dispatch }) =>
+          addAlignedRow(state, dispatch, 'before'),
+      addRowAfter:
+        () =>
+        ({ state, dispatch }) =>
+          addAlignedRow(state, dispatch, 'after'),
       /** Deletes the table with its caption. */
       deleteTable:
         () =>

@@ -1,5 +1,6 @@
-import { type Editor, Extension, findParentNode } from '@tiptap/core';
-import { Plugin, type Selection } from '@tiptap/pm/state';
+import { type Editor, Extension, findParentNode, InputRule } from '@tiptap/core';
+import { Plugin, type Selection, type Transaction } from '@tiptap/pm/state';
+import { findWrapping } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 
 const TASKS = 'data-tasks';
@@ -35,9 +36,36 @@ function toggleDone({ state, dispatch }: EditorView, pos: number): boolean {
   return true;
 }
 
-/** Lists of tasks: a click on the box, or Ctrl+Enter, says that one is done. */
+/** Makes the paragraph with the cursor a task, or the list in which it begins an item. Returns false where neither is possible. */
+function beginTask(tr: Transaction, isDone: boolean): boolean {
+  const { $from } = tr.selection;
+  const isItem = entryAround(tr.selection)?.pos === $from.before() - 1;
+  if (!isItem) {
+    const range = $from.blockRange();
+    const list = $from.doc.type.schema.nodes.bulletList;
+    const wrapping = range && list && findWrapping(range, list);
+    if (!wrapping) return false;
+    tr.wrap(range, wrapping);
+  }
+  const [list, entry] = [listAround(tr.selection), entryAround(tr.selection)];
+  if (list?.node.type.name !== 'bulletList' || !entry) return false;
+  tr.setNodeAttribute(list.pos, TASKS, '').setNodeAttribute(entry.pos, DONE, String(isDone));
+  return true;
+}
+
+/** Lists of tasks: `[ ] ` or `[x] ` at the start of a paragraph begins one; a click on the box, or Ctrl+Enter, says that one is done. */
 export const tasks = Extension.create({
   name: 'tasks',
+  addInputRules: () => [
+    new InputRule({
+      find: /^\[([ xX]?)\]\s$/,
+      handler: ({ state: { tr }, range, match }) => {
+        if (tr.doc.resolve(range.from).parent.type.name !== 'paragraph') return null;
+        tr.delete(range.from, range.to);
+        return beginTask(tr, /x/i.test(match[1] ?? '')) ? undefined : null;
+      },
+    }),
+  ],
   addKeyboardShortcuts: () => ({
     'Mod-Shift-9': ({ editor }) => toggleTasks(editor),
     'Mod-Enter': ({ editor }) => {

@@ -1,10 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { Check, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { rove } from '../../../ui/rove.ts';
-import { keyName } from './keyNames.ts';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { MenuList } from './MenuList.tsx';
 import type { Menu, MenuEntry } from './menus.ts';
-import { placeBelow } from './placeBelow.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 
@@ -13,60 +11,39 @@ interface ToolMenuProps {
   /** Null while the menu is disabled. */
   editor: Editor | null;
   tabIndex: number;
+  'data-over'?: true | undefined;
   onFocus: () => void;
 }
 
-/** A tool that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
-export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
+/** A tool that opens a menu. */
+export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { name, Icon, chosen } = menu;
   const current = chosen && (editor ? chosen(editor) : 'Paragraph');
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
-  useLayoutEffect(() => {
-    if (isOpen && button.current && list.current) showMenu(list.current, button.current);
-  }, [isOpen]);
-
-  const close = () => list.current?.hidePopover();
   const choose = (entry: MenuEntry) => {
-    if (entry.isDisabled || !editor) return;
-    close();
+    list.current?.hidePopover();
+    if (!editor) return;
     entry.run(editor);
-    editor.view.focus();
-  };
-  const handleKeys = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    const all = entries();
-    if (event.key === 'Tab') return close();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-      button.current?.focus({ focusVisible: true });
-      return;
-    }
-    const next = nextEntry(all, event);
-    if (next === null) return;
-    event.preventDefault();
-    all[next]?.focus({ focusVisible: true });
+    if (!entry.opens) editor.view.focus();
   };
 
   return (
     <>
       <ToolButton
+        {...rest}
         ref={button}
         name={name}
         isDisabled={!editor}
         data-on={(editor && menu.isOn?.(editor)) || undefined}
-        tabIndex={tabIndex}
         aria-label={current ? `${name}: ${current}` : name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
-        onFocus={onFocus}
-        onClick={() => (isOpen ? close() : list.current?.showPopover())}
+        onClick={() => (isOpen ? list.current?.hidePopover() : list.current?.showPopover())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !editor) return;
           event.preventDefault();
@@ -77,63 +54,22 @@ export function ToolMenu({ menu, editor, tabIndex, onFocus }: ToolMenuProps) {
         {chosen && <span className={styles.chosen}>{current}</span>}
         <ChevronDown size={14} />
       </ToolButton>
-      <div
-        ref={list}
+      <MenuList
+        list={list}
         id={id}
-        className={`card ${styles.menu}`}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={name}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={handleKeys}
-      >
-        {isOpen &&
-          editor &&
-          menu
-            .entries(editor)
-            .map((entry) => <EntryButton key={entry.name} entry={entry} onChoose={() => choose(entry)} />)}
-      </div>
+        name={name}
+        isOpen={isOpen && editor !== null}
+        entries={isOpen && editor ? menu.entries(editor) : []}
+        anchor={() => shownTool(button.current)}
+        onToggle={setOpen}
+        onChoose={choose}
+      />
     </>
   );
 }
 
-/** Places a menu below its button, and focuses the entry that is chosen, or the first one. */
-function showMenu(list: HTMLElement, button: HTMLElement): void {
-  placeBelow(list, button);
-  const checked = list.querySelector<HTMLElement>('[aria-checked="true"]');
-  (checked ?? list.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus({ focusVisible: true });
-}
-
-/** Returns the index of the entry that a key leads to: by an arrow, or by its first letter; null for another key. */
-function nextEntry(entries: HTMLElement[], { target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
-  const from = entries.indexOf(target as HTMLElement);
-  const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey && key !== ' ';
-  return isTyped ? startingWith(entries, from, key) : rove(key, from, entries.length, 'column');
-}
-
-function EntryButton({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
-  const { name, keys, choice, isOn = false, isDisabled } = entry;
-  const role = choice === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
-
-  return (
-    <button
-      type="button"
-      className={`line ${styles.entry}`}
-      tabIndex={-1}
-      {...(choice ? { role, 'aria-checked': isOn } : { role: 'menuitem' })}
-      aria-disabled={isDisabled || undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span className={styles.check}>{choice && isOn && <Check size={16} />}</span>
-      {name}
-      {keys && <kbd className={styles.keys}>{keyName(keys)}</kbd>}
-    </button>
-  );
-}
-
-function startingWith(entries: HTMLElement[], from: number, letter: string): number | null {
-  const order = [...entries.keys()].map((step) => (from + 1 + step) % entries.length);
-  return order.find((index) => entries[index]?.textContent?.toLowerCase().startsWith(letter.toLowerCase())) ?? null;
+/** Returns a button, or where the row has no room for it, that of the menu which has it. */
+function shownTool(button: HTMLElement | null): HTMLElement | null {
+  if (!button?.matches('[data-over]')) return button;
+  return button.closest('[role="toolbar"]')?.querySelector<HTMLElement>('[data-tool="More"]') ?? null;
 }

@@ -1,14 +1,15 @@
-import { CodeXml } from 'lucide-react';
+import { CodeXml, Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { rove } from '../../../ui/rove.ts';
 import type { RichText } from '../RichText.ts';
-import { keyName } from './keyNames.ts';
-import { codeBlock, kinds, type Menu, more, table } from './menus.ts';
-import { placeBelow } from './placeBelow.ts';
+import { codeBlock, kinds, type Menu, table } from './menus.ts';
+import { moreEntries } from './moreEntries.ts';
+import { outline } from './outline.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 import { ToolMenu } from './ToolMenu.tsx';
+import { Tooltips } from './Tooltips.tsx';
 import { blocks, history, inserts, type Tool, type ToolDialog, text as textTools } from './tools.ts';
 
 interface ToolbarProps {
@@ -20,28 +21,43 @@ interface ToolbarProps {
 }
 
 const iconSize = { size: 18, strokeWidth: 1.75 };
-const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, codeBlock], [table, ...inserts], [more]];
+const groups: (Tool | Menu)[][] = [history, [kinds], textTools, [...blocks, codeBlock], [table, ...inserts], [outline]];
 
 /** One tab stop; arrows, Home and End go from tool to tool, Escape back to the text: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }: ToolbarProps) {
   const [current, setCurrent] = useState('Undo');
+  const row = useRef<HTMLDivElement>(null);
+  const over = useOverflow(row);
   const isSource = text.view === 'source';
   const editor = isSource ? null : text.editor;
   // The tools read their state from the editor, which is not observable.
   void text.version;
 
   const move = (event: KeyboardEvent) => {
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]:not([data-over])') ?? [])];
     if (event.key === 'Escape') return focusText(text, controls);
     const next = rove(event.key, tools.indexOf(event.target as HTMLElement), tools.length, 'row');
     if (next === null) return;
     event.preventDefault();
     tools[next]?.focus({ focusVisible: true });
   };
-  const tabStop = (name: string) => ({ tabIndex: name === current ? 0 : -1, onFocus: () => setCurrent(name) });
-  const act = (run: () => void) => {
-    run();
-    if (!bar.current?.contains(document.activeElement)) editor?.view.focus();
+  const stop = over.includes(current) ? 'Undo' : current;
+  const placed = (name: string) => ({
+    ...{ tabIndex: name === stop ? 0 : -1, onFocus: () => setCurrent(name) },
+    'data-over': over.includes(name) || undefined,
+  });
+  const run = (tool: Tool) => {
+    if (!editor) return;
+    tool.run(editor, onOpen);
+    if (!bar.current?.contains(document.activeElement)) editor.view.focus();
+  };
+
+  const more: Menu = {
+    ...{ name: 'More', Icon: Ellipsis },
+    entries: (editor) => {
+      const items = groups.flat().filter(({ name }) => over.includes(name));
+      return moreEntries({ text, editor, items, onOpen, openMenu: (name) => toolIn(bar.current, name)?.click() });
+    },
   };
 
   return (
@@ -55,30 +71,19 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
       aria-orientation="horizontal"
       onKeyDown={move}
     >
-      {groups.map((group) => (
-        <div key={group[0]?.name} className={styles.group}>
-          {group.map((item) =>
-            'entries' in item ? (
-              <ToolMenu key={item.name} menu={item} editor={editor} {...tabStop(item.name)} />
-            ) : (
-              <ToolButton
-                key={item.name}
-                name={item.name}
-                keys={item.keys}
-                {...tabStop(item.name)}
-                isDisabled={!editor || (item.isDisabled?.(editor) ?? false)}
-                aria-pressed={editor ? item.isOn?.(editor) : item.isOn && false}
-                onClick={() => editor && act(() => item.run(editor, onOpen))}
-              >
-                <item.Icon {...iconSize} />
-              </ToolButton>
-            ),
-          )}
-        </div>
-      ))}
-      <div className={`${styles.group} ${styles.last}`}>
+      <div ref={row} className={styles.row}>
+        {groups.map((group) => (
+          <div key={group[0]?.name} className={styles.group}>
+            {group.map((item) => (
+              <Item key={item.name} item={item} editor={editor} onRun={run} {...placed(item.name)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.group}>
+        <ToolMenu menu={more} editor={editor} {...placed('More')} />
         <ToolButton
-          {...tabStop('HTML source')}
+          {...placed('HTML source')}
           name="HTML source"
           isDisabled={!text.editor}
           aria-pressed={isSource}
@@ -92,55 +97,51 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
   );
 });
 
+interface ItemProps extends Omit<ComponentProps<typeof ToolMenu>, 'menu'> {
+  item: Tool | Menu;
+  onRun: (tool: Tool) => void;
+}
+
+function Item({ item, onRun, ...rest }: ItemProps) {
+  const { editor, ...placed } = rest;
+  if ('entries' in item) return <ToolMenu menu={item} {...rest} />;
+
+  return (
+    <ToolButton
+      {...placed}
+      name={item.name}
+      keys={item.keys}
+      isDisabled={!editor || (item.isDisabled?.(editor) ?? false)}
+      aria-pressed={editor ? item.isOn?.(editor) : item.isOn && false}
+      onClick={() => onRun(item)}
+    >
+      <item.Icon {...iconSize} />
+    </ToolButton>
+  );
+}
+
 function focusText(text: RichText, id: string): void {
   if (text.view === 'rich') text.editor?.view.focus();
   else document.getElementById(id)?.focus();
 }
 
-/** The delay before a tooltip opens under a pointer, in milliseconds. */
-const REST = 500;
+const toolIn = (bar: HTMLElement | null, name: string) => bar?.querySelector<HTMLElement>(`[data-tool="${name}"]`);
 
-/** Shows the name and the shortcut of the hovered or focused tool. Assistive technology has them from the button. */
-function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
-  const tip = useRef<HTMLDivElement>(null);
+/** Returns the names of the tools that have no room in the one line of their row. */
+function useOverflow(row: RefObject<HTMLElement | null>): string[] {
+  const [over, setOver] = useState<string[]>([]);
 
   useEffect(() => {
-    const { current: tools } = bar;
-    const { current: floating } = tip;
-    if (!tools || !floating) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    const hide = () => {
-      clearTimeout(timer);
-      floating.hidePopover();
-    };
-    const show = (tool: HTMLElement) => {
-      const { tool: name = '', keys } = tool.dataset;
-      if (tool.ariaExpanded === 'true') return;
-      floating.textContent = keys ? `${name} · ${keyName(keys)}` : name;
-      floating.showPopover();
-      placeBelow(floating, tool);
-    };
-    const on = (event: Event) => {
-      const tool = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tool]') : null;
-      hide();
-      if (!tool) return;
-      const isFocused = event.type === 'focusin';
-      if (isFocused && !tool.matches(':focus-visible')) return;
-      // Delayed, because the focus may come from a menu that is closing.
-      timer = setTimeout(() => show(tool), isFocused ? 0 : REST);
-    };
-    const stop = new AbortController();
-    const { signal } = stop;
-    for (const type of ['focusin', 'pointerover']) tools.addEventListener(type, on, { signal });
-    for (const type of ['focusout', 'pointerleave', 'pointerdown', 'click'])
-      tools.addEventListener(type, hide, { signal });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [bar]);
-
-  return <div ref={tip} className={`card ${styles.tip}`} popover="manual" aria-hidden="true" />;
+    const { current } = row;
+    if (!current) return;
+    const tools = [...current.querySelectorAll<HTMLElement>('[data-tool]')];
+    const observer = new ResizeObserver(() => {
+      const wrapped = tools.filter(({ offsetTop }) => offsetTop > (tools[0]?.offsetTop ?? 0));
+      const names = wrapped.map(({ dataset }) => dataset.tool ?? '');
+      setOver((before) => (before.join() === names.join() ? before : names));
+    });
+    for (const each of [current, ...tools]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [row]);
+  return over;
 }

@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/core';
-import { Ellipsis, type LucideIcon, SquareCode, Table } from 'lucide-react';
+import { type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { clearMarks } from '../articleKeys.ts';
+import { alignColumns, columnAlignment } from '../schema/columnAlignment.ts';
 import { tableAt, toggleCaption } from '../schema/tables.ts';
 
 /** An entry of a menu. */
 export interface MenuEntry {
+  /** Tells it from others of its name. */
+  id?: string;
   name: string;
   keys?: string;
   run: (editor: Editor) => void;
@@ -12,6 +15,12 @@ export interface MenuEntry {
   choice?: 'one' | 'any';
   isOn?: boolean;
   isDisabled?: boolean;
+  /** Set where it opens something that gets the focus, instead of the text. */
+  opens?: true;
+  /** Set for the first entry of a group. */
+  isFirst?: boolean;
+  /** How far it is indented. */
+  level?: number;
 }
 
 /** A button of the toolbar that opens a menu. */
@@ -109,6 +118,7 @@ export const table: Menu = {
       change('Column before', () => editor.commands.addColumnBefore()),
       change('Column after', () => editor.commands.addColumnAfter()),
       change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
+      ...(isWithin ? alignments(editor) : []),
       change('Caption', () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
       change('Delete row', () => editor.commands.deleteRow()),
       change('Delete column', () => editor.commands.deleteColumn()),
@@ -116,6 +126,18 @@ export const table: Menu = {
     ];
   },
 };
+
+/** The entries for how a column is aligned. */
+function alignments(editor: Editor): MenuEntry[] {
+  const current = columnAlignment(editor);
+  return (
+    [
+      [null, 'Align column to the start'],
+      ['center', 'Centre column'],
+      ['end', 'Align column to the end'],
+    ] as const
+  ).map(([alignment, name]) => radio(name, current === alignment, () => alignColumns(editor, alignment)));
+}
 
 function hasHeaderRow({ state }: Editor): boolean {
   const row = tableAt(state.selection)?.node.firstChild;
@@ -131,18 +153,15 @@ const marks: { type: string; name: string; keys?: string }[] = [
   { type: 'kbd', name: 'Keyboard key' },
 ];
 
-export const more: Menu = {
-  name: 'More',
-  Icon: Ellipsis,
-  entries: (editor) => [
-    ...marks.map(
-      ({ type, ...label }): MenuEntry => ({
-        ...label,
-        choice: 'any',
-        isOn: editor.isActive(type),
-        run: () => editor.commands.toggleMark(type),
-      }),
-    ),
-    { name: 'Clear formatting', keys: 'Mod+\\', run: () => clearMarks(editor) },
-  ],
-};
+/** The entries for the marks that have no tool. */
+export const markEntries = (editor: Editor): MenuEntry[] => [
+  ...marks.map(
+    ({ type, ...label }): MenuEntry => ({
+      ...label,
+      choice: 'any',
+      isOn: editor.isActive(type),
+      run: () => editor.commands.toggleMark(type),
+    }),
+  ),
+  { name: 'Clear formatting', keys: 'Mod+\\', run: () => clearMarks(editor) },
+];

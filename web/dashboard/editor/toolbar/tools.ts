@@ -4,6 +4,8 @@ import {
   Asterisk,
   Bold,
   Code,
+  Heading2,
+  Heading3,
   Image,
   Italic,
   Link,
@@ -55,6 +57,12 @@ const block = (type: 'bulletList' | 'orderedList' | 'blockquote', label: Label):
   isOn: (editor) => editor.isActive(type),
 });
 
+const heading = (level: 2 | 3, Icon: LucideIcon): Tool => ({
+  ...{ name: `Heading ${level}`, Icon, keys: `Mod+Alt+${level}` },
+  run: (editor) => editor.commands.toggleHeading({ level }),
+  isOn: (editor) => editor.isActive('heading', { level }),
+});
+
 const toggled = {
   bulletList: (chain: ChainedCommands) => chain.toggleBulletList(),
   orderedList: (chain: ChainedCommands) => chain.toggleOrderedList(),
@@ -66,13 +74,17 @@ export const history: Tool[] = [
   step('redo', { name: 'Redo', Icon: Redo2, keys: 'Mod+Shift+Z' }),
 ];
 
-export const text: Tool[] = [
-  mark('bold', { name: 'Bold', Icon: Bold, keys: 'Mod+B' }),
-  mark('italic', { name: 'Italic', Icon: Italic, keys: 'Mod+I' }),
-  mark('strike', { name: 'Strikethrough', Icon: Strikethrough, keys: 'Mod+Shift+S' }),
-  mark('code', { name: 'Inline code', Icon: Code, keys: 'Mod+E' }),
-  { ...mark('link', { name: 'Link', Icon: Link, keys: 'Mod+K' }), run: (_, open) => open('link') },
-];
+const bold = mark('bold', { name: 'Bold', Icon: Bold, keys: 'Mod+B' });
+const italic = mark('italic', { name: 'Italic', Icon: Italic, keys: 'Mod+I' });
+const strike = mark('strike', { name: 'Strikethrough', Icon: Strikethrough, keys: 'Mod+Shift+S' });
+const code = mark('code', { name: 'Inline code', Icon: Code, keys: 'Mod+E' });
+const link: Tool = {
+  ...mark('link', { name: 'Link', Icon: Link, keys: 'Mod+K' }),
+  run: (_, open) => open('link'),
+};
+const quote = block('blockquote', { name: 'Quote', Icon: TextQuote, keys: 'Mod+Shift+B' });
+
+export const text: Tool[] = [bold, italic, strike, code, link];
 
 export const blocks: Tool[] = [
   block('bulletList', { name: 'Bullet list', Icon: List, keys: 'Mod+Shift+8' }),
@@ -82,8 +94,11 @@ export const blocks: Tool[] = [
     run: toggleTasks,
     isOn: ({ state }) => isInTasks(state.selection),
   },
-  block('blockquote', { name: 'Quote', Icon: TextQuote, keys: 'Mod+Shift+B' }),
+  quote,
 ];
+
+/** The tools beside selected text. */
+export const selected: Tool[] = [bold, italic, code, link, heading(2, Heading2), heading(3, Heading3), quote];
 
 export const inserts: Tool[] = [
   { name: 'Image', Icon: Image, run: (_, open) => open('image'), isOn: (editor) => editor.isActive('image') },

@@ -1,0 +1,48 @@
+import { makeAutoObservable } from 'mobx';
+import type { Query } from './matches.ts';
+
+/** What the bar that finds shows: what is sought, and how much of it there is. */
+export class Find {
+  isOpen = false;
+  isReplacing = false;
+  query: Query = { text: '', isCaseSensitive: false, isWholeWord: false };
+  replacement = '';
+  count = 0;
+  /** The number of the current match, from 1; 0 where there is none. */
+  current = 0;
+  /** Incremented each time that somebody asks for the bar. */
+  asked = 0;
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  open({ text, isReplacing }: { text: string; isReplacing: boolean }): void {
+    this.isOpen = true;
+    this.isReplacing ||= isReplacing;
+    if (text) this.query.text = text;
+    this.asked++;
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.isReplacing = false;
+  }
+
+  change(query: Partial<Query>): void {
+    this.query = { ...this.query, ...query };
+  }
+
+  replaceBy(text: string): void {
+    this.replacement = text;
+  }
+
+  toggleReplacing(): void {
+    this.isReplacing = !this.isReplacing;
+  }
+
+  show(count: number, current: number): void {
+    this.count = count;
+    this.current = current;
+  }
+}

@@ -1,0 +1,139 @@
+import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import inputs from '../../../forms/Field.module.css';
+import { Button } from '../../../ui/Button.tsx';
+import { isCommand } from '../../ui/commandKey.ts';
+import type { RichText } from '../RichText.ts';
+import { ToolButton } from '../toolbar/ToolButton.tsx';
+import styles from './FindBar.module.css';
+import { changeQuery, closeFind, replaceAll, replaceCurrent, stepTo } from './finding.ts';
+
+const iconSize = { size: 18, strokeWidth: 1.75 };
+
+/** The bar that finds and replaces in the text, beside it. Escape closes it and leads to the match. */
+export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
+  const { find, view } = text;
+  const isShown = find.isOpen && view === 'rich';
+  const input = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks for it
+  useEffect(() => input.current?.select(), [find.asked, isShown]);
+  if (!isShown) return null;
+
+  const { query, replacement, isReplacing } = find;
+  const toggle = (name: 'isCaseSensitive' | 'isWholeWord') => () => changeQuery(text, { [name]: !query[name] });
+
+  return (
+    <search
+      className={`card stack ${styles.bar}`}
+      aria-label="Find in the text"
+      onKeyDown={(event) => handleKeys(event, text)}
+    >
+      <div className={`line ${styles.line} ${styles.field}`}>
+        <input
+          ref={input}
+          className={inputs.input}
+          aria-label="Find"
+          placeholder="Find"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          value={query.text}
+          onChange={({ target }) => changeQuery(text, { text: target.value })}
+          onKeyDown={(event) => onEnter(event, () => stepTo(text, event.shiftKey ? -1 : 1))}
+        />
+        <span className={`tiny ${styles.count}`} role="status">
+          {query.text && sayCount(find.current, find.count)}
+        </span>
+        <ToolButton
+          name="Previous match"
+          keys="Shift+F3"
+          isDisabled={find.count === 0}
+          onClick={() => stepTo(text, -1)}
+        >
+          <ChevronUp {...iconSize} />
+        </ToolButton>
+        <ToolButton name="Next match" keys="F3" isDisabled={find.count === 0} onClick={() => stepTo(text, 1)}>
+          <ChevronDown {...iconSize} />
+        </ToolButton>
+        <ToolButton name="Close" isDisabled={false} onClick={() => closeFind(text)}>
+          <X {...iconSize} />
+        </ToolButton>
+      </div>
+      {isReplacing && <ReplaceLine text={text} replacement={replacement} />}
+      <div className={`line ${styles.line}`}>
+        <Choice
+          name="Match case"
+          isOn={query.isCaseSensitive}
+          Icon={CaseSensitive}
+          onClick={toggle('isCaseSensitive')}
+        />
+        <Choice name="Whole words" isOn={query.isWholeWord} Icon={WholeWord} onClick={toggle('isWholeWord')} />
+        <Choice name="Replace" isOn={isReplacing} Icon={Replace} onClick={find.toggleReplacing} />
+      </div>
+    </search>
+  );
+});
+
+const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text: RichText; replacement: string }) {
+  const { find } = text;
+
+  return (
+    <div className={`row ${styles.line}`}>
+      <input
+        className={inputs.input}
+        aria-label="Replace with"
+        placeholder="Replace with"
+        dir="auto"
+        autoComplete="off"
+        value={replacement}
+        onChange={({ target }) => find.replaceBy(target.value)}
+        onKeyDown={(event) => onEnter(event, () => replaceCurrent(text))}
+      />
+      <Button busy={find.count === 0} onClick={() => replaceCurrent(text)}>
+        Replace this
+      </Button>
+      <Button busy={find.count === 0} onClick={() => replaceAll(text)}>
+        Replace all
+      </Button>
+    </div>
+  );
+});
+
+interface ChoiceProps {
+  name: string;
+  isOn: boolean;
+  Icon: typeof Replace;
+  onClick: () => void;
+}
+
+function Choice({ name, isOn, Icon, onClick }: ChoiceProps) {
+  return (
+    <ToolButton name={name} title={name} isDisabled={false} aria-pressed={isOn} onClick={onClick}>
+      <Icon {...iconSize} />
+      <span className={styles.name}>{name}</span>
+    </ToolButton>
+  );
+}
+
+function handleKeys(event: KeyboardEvent, text: RichText): void {
+  const { key, shiftKey } = event;
+  const isReplace = isCommand(event) && key.toLowerCase() === 'h';
+  if (key === 'Escape') closeFind(text);
+  else if (key === 'F3') stepTo(text, shiftKey ? -1 : 1);
+  else if (isReplace && !text.find.isReplacing) text.find.toggleReplacing();
+  else if (!isReplace) return;
+  event.preventDefault();
+}
+
+function onEnter(event: KeyboardEvent, run: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  run();
+}
+
+const number = new Intl.NumberFormat('en');
+
+const sayCount = (current: number, count: number) =>
+  count === 0 ? 'None' : `${number.format(current)} of ${number.format(count)}`;

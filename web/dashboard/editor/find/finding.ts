@@ -1,0 +1,210 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import type { Find } from './Find.ts';
+import { findMatches, firstEnding, indexAt, type Query, type Range, type Search, searchFor } from './matches.ts';
+
+/** A text in which is sought, and the bar for that. */
+interface Searched {
+  editor: Editor | null;
+  find: Find;
+}
+
+interface Finding {
+  search: Search | null;
+  matches: readonly Range[];
+  /** The index of the current match; -1 where there is none. */
+  current: number;
+  /** The part of the text around what is in view: only its matches are marked. */
+  shown: Range;
+}
+
+const NOTHING: Finding = { search: null, matches: [], current: -1, shown: { from: 0, to: 0 } };
+const findKey = new PluginKey<Finding>('find');
+
+/** Marks what is found in the part of the text that is in view, and follows the changes of the text. */
+export const finding = (find: Find) =>
+  Extension.create({
+    name: 'finding',
+    addProseMirrorPlugins: () => [
+      new Plugin<Finding>({
+        key: findKey,
+        state: { init: () => NOTHING, apply: findingAfter },
+        props: { decorations: marked },
+        view: (view) => {
+          const follow = () => followView(view);
+          window.addEventListener('scroll', follow, { capture: true, passive: true });
+          return {
+            update: () => {
+              const { matches, current } = findingIn(view.state);
+              find.show(matches.length, current + 1);
+            },
+            destroy: () => window.removeEventListener('scroll', follow, { capture: true }),
+          };
+        },
+      }),
+    ],
+  });
+
+const findingIn = (state: EditorState): Finding => findKey.getState(state) ?? NOTHING;
+
+function findingAfter(tr: Transaction, before: Finding): Finding {
+  const told = tr.getMeta(findKey) as Partial<Finding> | undefined;
+  const { search, matches, current, shown } = { ...before, ...told };
+  if (!search || !tr.docChanged) return told ? { search, matches, current, shown } : before;
+  const found = findMatches(tr.doc, search);
+  const near = tr.mapping.map(before.matches[before.current]?.from ?? 0);
+  const range = { from: tr.mapping.map(shown.from, -1), to: tr.mapping.map(shown.to) };
+  return { search, matches: found, current: indexAt(found, near), shown: range };
+}
+
+function marked(state: EditorState): DecorationSet | null {
+  const { matches, current, shown } = findingIn(state);
+  if (matches.length === 0) return null;
+  const mark = (index: number) => {
+    const { from, to } = matches[index] as Range;
+    return Decoration.inline(from, to, { class: index === current ? 'found found-current' : 'found' });
+  };
+  const [first, end] = [firstEnding(matches, shown.from), firstEnding(matches, shown.to)];
+  const marks = Array.from({ length: end - first }, (_, index) => mark(first + index));
+  if (current < first || current >= end) marks.push(mark(current));
+  return DecorationSet.create(state.doc, marks);
+}
+
+/** Opens the bar, for the selected words or what was sought before; nearest to the cursor. */
+export function openFind({ find, editor }: Searched, { isReplacing = false } = {}): void {
+  if (!editor) return;
+  const { from, to } = editor.state.selection;
+  const text = to - from <= LONGEST ? editor.state.doc.textBetween(from, to, '\n', '\n') : '';
+  find.open({ text: text.includes('\n') ? '' : text, isReplacing });
+  seek(editor, find.query, from);
+}
+
+/** The longest selection that is sought. */
+const LONGEST = 200;
+
+/** Changes what is sought; the match at the current one or after it is the current one then. */
+export function changeQuery({ find, editor }: Searched, change: Partial<Query>): void {
+  find.change(change);
+  if (!editor) return;
+  const { matches, current } = findingIn(editor.state);
+  seek(editor, find.query, matches[current]?.from ?? editor.state.selection.from);
+}
+
+/** Goes to the next match, or to the one before; from the last to the first. */
+export function stepTo({ editor }: Searched, step: 1 | -1): void {
+  if (!editor) return;
+  const { matches, current } = findingIn(editor.state);
+  if (matches.length > 0) tell(editor.view, { current: (current + step + matches.length) % matches.length });
+  showCurrent(editor.view);
+}
+
+/** Closes the bar, and puts the cursor on the current match. */
+export function closeFind({ find, editor }: Searched): void {
+  find.close();
+  if (!editor) return;
+  const { matches, current } = findingIn(editor.state);
+  const { tr } = editor.state;
+  const match = matches[current];
+  if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
+  editor.view.focus();
+  editor.view.dispatch(tr.setMeta(findKey, NOTHING).scrollIntoView());
+}
+
+/** Replaces the current match, and goes to the next one. */
+export function replaceCurrent({ find: { replacement }, editor }: Searched): void {
+  if (!editor) return;
+  const { matches, current } = findingIn(editor.state);
+  const match = matches[current];
+  if (!match) return;
+  const { tr } = editor.state;
+  replaceWithin(tr, [match], replacement);
+  editor.view.dispatch(closeHistory(tr));
+  const after = findingIn(editor.state).matches;
+  tell(editor.view, { current: indexAt(after, match.from + replacement.length) });
+  showCurrent(editor.view);
+}
+
+/** Replaces all matches, as one step for Undo. */
+export function replaceAll({ find: { replacement }, editor }: Searched): void {
+  if (!editor) return;
+  const { matches } = findingIn(editor.state);
+  const { tr, doc } = editor.state;
+  for (const group of byBlock(doc, matches).reverse()) replaceWithin(tr, group, replacement);
+  if (tr.docChanged) editor.view.dispatch(closeHistory(tr));
+}
+
+/** Replaces matches of one block by one step; what replaces them has the marks of their beginning. */
+function replaceWithin(tr: Transaction, matches: readonly Range[], replacement: string): void {
+  const [first, last] = [matches[0], matches.at(-1)];
+  if (!first || !last) return;
+  const { parent, pos, parentOffset } = tr.doc.resolve(first.from);
+  const start = pos - parentOffset;
+  let content = Fragment.empty;
+  let end = first.from;
+  for (const { from, to } of matches) {
+    const marks = tr.doc.nodeAt(from)?.marks ?? [];
+    const replaced = replacement ? Fragment.from(parent.type.schema.text(replacement, marks)) : Fragment.empty;
+    content = content.append(parent.content.cut(end - start, from - start)).append(replaced);
+    end = to;
+  }
+  tr.replaceWith(first.from, last.to, content);
+}
+
+/** Groups matches by their blocks. */
+function byBlock(doc: Node, matches: readonly Range[]): Range[][] {
+  const groups: Range[][] = [];
+  let end = -1;
+  for (const match of matches) {
+    if (match.from > end) {
+      groups.push([]);
+      end = doc.resolve(match.from).end();
+    }
+    groups.at(-1)?.push(match);
+  }
+  return groups;
+}
+
+function seek({ view }: Editor, query: Query, near: number): void {
+  const search = searchFor(query);
+  const matches = search ? findMatches(view.state.doc, search) : [];
+  tell(view, { search, matches, current: indexAt(matches, near), shown: partInView(view) });
+  showCurrent(view);
+}
+
+const tell = (view: EditorView, told: Partial<Finding>) =>
+  view.dispatch(view.state.tr.setMeta(findKey, told).setMeta('addToHistory', false));
+
+/** Shows the current match in the middle of the window, unless it is near that already. */
+function showCurrent({ dom }: EditorView): void {
+  const match = dom.querySelector('.found-current');
+  const { top = 0, bottom = 0 } = match?.getBoundingClientRect() ?? {};
+  const { innerHeight } = window;
+  if (top < innerHeight * 0.3 || bottom > innerHeight * 0.7) match?.scrollIntoView({ block: 'center' });
+}
+
+/** Marks other matches where the view leaves the part whose matches are marked. */
+function followView(view: EditorView): void {
+  const { search, shown } = findingIn(view.state);
+  if (!search) return;
+  const { from, to } = inView(view);
+  if (from < shown.from || to > shown.to) tell(view, { shown: partInView(view) });
+}
+
+/** The number of positions before and after what is in view whose matches are marked too. */
+const AROUND = 3_000;
+
+function partInView(view: EditorView): Range {
+  const { from, to } = inView(view);
+  return { from: Math.max(0, from - AROUND), to: Math.min(view.state.doc.content.size, to + AROUND) };
+}
+
+/** Returns the part of the text that is in the window. */
+function inView(view: EditorView): Range {
+  const { left, right, top, bottom } = view.dom.getBoundingClientRect();
+  const at = (y: number) => view.posAtCoords({ left: (left + right) / 2, top: y })?.pos;
+  const { size } = view.state.doc.content;
+  return { from: at(Math.max(0, top + 1)) ?? 0, to: at(Math.min(window.innerHeight, bottom - 1)) ?? size };
+}

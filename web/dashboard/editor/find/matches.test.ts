@@ -1,0 +1,80 @@
+import { Schema } from '@tiptap/pm/model';
+import { describe, expect, it } from 'vitest';
+import { findMatches, indexAt, type Query, searchFor } from './matches.ts';
+
+const { nodes } = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    quote: { content: 'block+', group: 'block' },
+    paragraph: { content: 'inline*', group: 'block' },
+    text: { group: 'inline' },
+    image: { group: 'inline', inline: true },
+  },
+  marks: { strong: {} },
+});
+const { schema } = nodes.doc as NonNullable<typeof nodes.doc>;
+const paragraph = (...content: (string | ReturnType<typeof schema.text>)[]) =>
+  schema.node(
+    'paragraph',
+    null,
+    content.map((each) => (typeof each === 'string' ? schema.text(each) : each)),
+  );
+const strong = (text: string) => schema.text(text, [schema.mark('strong')]);
+const docOf = (...blocks: ReturnType<typeof paragraph>[]) => schema.node('doc', null, blocks);
+
+function found(doc: ReturnType<typeof docOf>, text: string, choices: Partial<Query> = {}): string[] {
+  const search = searchFor({ text, isCaseSensitive: false, isWholeWord: false, ...choices });
+  return search ? findMatches(doc, search).map(({ from, to }) => doc.textBetween(from, to)) : [];
+}
+
+describe('finding in a text', () => {
+  it('finds over marks, within blocks of blocks, and behind pictures', () => {
+    const doc = docOf(
+      paragraph('Ink', strong('well'), ' and'),
+      schema.node('quote', null, [paragraph('an inkWELL')]),
+      paragraph('x ', schema.node('image'), ' inkwell'),
+    );
+
+    expect(found(doc, 'inkwell')).toEqual(['Inkwell', 'inkWELL', 'inkwell']);
+    expect(found(doc, 'inkwell', { isCaseSensitive: true })).toEqual(['inkwell']);
+    expect(found(doc, 'ink an')).toEqual([]);
+  });
+
+  it('tells whole words in every script', () => {
+    const doc = docOf(paragraph('ink inks inkées чернила черника ink_ (ink)'));
+
+    expect(found(doc, 'ink', { isWholeWord: true })).toHaveLength(2);
+    expect(found(doc, 'черн', { isWholeWord: true })).toEqual([]);
+    expect(found(doc, 'чернила', { isWholeWord: true })).toHaveLength(1);
+  });
+
+  it('takes what is sought literally, but for quotes and spaces, which are set in many ways', () => {
+    const doc = docOf(paragraph('a.b a+b (x] “it’s” «\u202foui\u202f»'));
+
+    expect(found(doc, 'a.b')).toEqual(['a.b']);
+    expect(found(doc, '(x]')).toEqual(['(x]']);
+    expect(found(doc, '"it\'s"')).toEqual(['“it’s”']);
+    expect(found(doc, '" oui "')).toEqual(['«\u202foui\u202f»']);
+    expect(found(doc, '’')).toEqual(['’']);
+  });
+
+  it('searches only changed blocks again', () => {
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false });
+    const [first, second] = [paragraph('ink'), paragraph('ink ink')];
+    if (search) findMatches(docOf(first, second), search);
+
+    search?.known.set(first, []);
+
+    expect(search && findMatches(docOf(first, paragraph('new ink')), search)).toEqual([{ from: 10, to: 13 }]);
+  });
+});
+
+it('goes on from a position, and from the end to the start', () => {
+  const matches = [
+    { from: 2, to: 5 },
+    { from: 8, to: 11 },
+  ];
+
+  expect([0, 2, 4, 5, 10, 11].map((pos) => indexAt(matches, pos))).toEqual([0, 0, 0, 1, 1, 0]);
+  expect(indexAt([], 3)).toBe(-1);
+});

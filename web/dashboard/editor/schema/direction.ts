@@ -1,0 +1,50 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+const directionKey = new PluginKey<DecorationSet>('direction');
+
+/** Writes each outermost block in the direction of its first letter, unless it has one of its own. Nothing of that is stored. */
+export const direction = Extension.create({
+  name: 'direction',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: directionKey,
+      state: {
+        init: (_, { doc }) => DecorationSet.create(doc, automatic(doc, { from: 0, to: doc.content.size })),
+        apply: directedAfter,
+      },
+      props: { decorations: (state) => directionKey.getState(state) },
+    }),
+  ],
+});
+
+/** Follows a change: only the blocks that it touches are looked at again. */
+function directedAfter(tr: Transaction, before: DecorationSet): DecorationSet {
+  if (!tr.docChanged) return before;
+  const { doc, mapping } = tr;
+  const range = { from: doc.content.size, to: 0 };
+  for (const [index, map] of mapping.maps.entries()) {
+    map.forEach((_, __, start, end) => {
+      const rest = mapping.slice(index + 1);
+      range.from = Math.min(range.from, rest.map(start, -1));
+      range.to = Math.max(range.to, rest.map(end, 1));
+    });
+  }
+  const mapped = before.map(mapping, doc);
+  if (range.from > range.to) return mapped;
+  // With the blocks that end or begin there.
+  const around = { from: range.from - 1, to: range.to + 1 };
+  return mapped.remove(mapped.find(range.from, range.to)).add(doc, automatic(doc, around));
+}
+
+function automatic(doc: Node, { from, to }: { from: number; to: number }): Decoration[] {
+  const found: Decoration[] = [];
+  doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
+    const isText = node.type.name !== 'codeBlock' && node.type.name !== 'opaqueHtml';
+    if (isText && !node.attrs.dir) found.push(Decoration.node(pos, pos + node.nodeSize, { dir: 'auto' }));
+    return false;
+  });
+  return found;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../fixtures.ts';
+import { content, openEditor, source, writeSource } from './editor.ts';
+
+test.beforeEach(openEditor);
+
+/** A text of as many blocks, of 500 characters each. */
+const textOf = (blocks: number) => {
+  const words = 'Ink dries on <strong>paper</strong>, and the press folds it. '.repeat(12).slice(0, 500);
+  return Array.from({ length: blocks }, (_, index) => `<p>${index} ${words}</p>`).join('\n');
+};
+
+test('all of a text of 1,000,000 characters is searched and replaced, and only what is near the view is marked', async ({
+  page,
+}) => {
+  await writeSource(page, textOf(2000));
+  await content(page).press('Control+Home');
+  await page.keyboard.press('Control+h');
+  await page.keyboard.type('press');
+  const bar = page.getByRole('search', { name: 'Find in the text' });
+  const matches = 2000 * (textOf(1).match(/press/g)?.length ?? 0);
+  await expect(bar.getByRole('status')).toHaveText(`1 of ${matches.toLocaleString('en')}`);
+  const marked = content(page).locator('.found');
+  expect(await marked.count()).toBeLessThan(500);
+  await page.keyboard.press('Shift+Enter');
+  await expect(content(page).locator('.found-current')).toBeInViewport({ ratio: 1 });
+  expect(await marked.count()).toBeGreaterThan(1);
+  await bar.getByLabel('Replace with').fill('mill');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect(bar.getByRole('status')).toHaveText('None');
+  await page.keyboard.press('Escape');
+
+  expect((await source(page)).match(/mill/g)).toHaveLength(matches);
+});
