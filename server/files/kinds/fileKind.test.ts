@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { epub, mp3, mp4, ogg, pdf, zip } from '../../testing/inputs/files.ts';
+import { box, epub, mp3, mp4, ogg, pdf, zip } from '../../testing/inputs/files.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { fileKind } from './fileKind.ts';
 
@@ -64,6 +64,7 @@ describe('a file', () => {
     ['a film', whole, mp4('isom', ['soun', 'vide'])],
     ['an MP4 without sound', whole, mp4('M4A ', [])],
     ['an MP4 that is cut', whole, mp4().subarray(0, 50)],
+    ['an MP4 of tens of thousands of boxes', whole, Buffer.concat([mp4(), ...Array<Buffer>(30_000).fill(box('free'))])],
     ['a film in Ogg', known, ogg('\x80theora')],
     ['one page of Ogg', whole, ogg().subarray(0, 40)],
   ])('is refused: %s', async (_, message, bytes) => {

@@ -4,6 +4,9 @@ import { bytesAt } from './bytesAt.ts';
 /** The most bytes of the description of a file's tracks. */
 const MOST_TRACKS = 16 * 1024 * 1024;
 
+/** The most boxes that a file consists of: each is read by itself, and a recording in parts has one for some seconds. */
+const MOST_BOXES = 20_000;
+
 /** Matches the brands of MP4 files: https://mp4ra.org/registered-types/brands */
 export const MP4 = /^.{4}ftyp(?:M4A |M4B |mp4[12]|isom|iso[2-9]|dash)/s;
 
@@ -22,9 +25,9 @@ export async function hasSoundAlone(handle: FileHandle, size: number): Promise<b
 /** Resolves to the box that describes the tracks; null without one, and where the boxes do not fill the file: https://www.iso.org/standard/83102.html */
 async function trackBox(handle: FileHandle, size: number): Promise<string | null> {
   let tracks: string | null = null;
-  for (let place = 0; place < size; ) {
+  for (let place = 0, boxes = 1; place < size; boxes++) {
     const length = lengthOf(await bytesAt(handle, place, 16), size - place);
-    if (length < 8 || place + length > size) return null;
+    if (boxes > MOST_BOXES || length < 8 || place + length > size) return null;
     if ((await bytesAt(handle, place + 4, 4)).toString('latin1') === 'moov') {
       if (length > MOST_TRACKS) return null;
       tracks = (await bytesAt(handle, place, length)).toString('latin1');

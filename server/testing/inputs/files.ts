@@ -55,7 +55,7 @@ export function mp4(brand = 'M4A ', tracks: string[] = ['soun']): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0`)), box('moov', ...handlers), box('mdat')]);
 }
 
-function box(name: string, ...parts: Buffer[]): Buffer {
+export function box(name: string, ...parts: Buffer[]): Buffer {
   const data = Buffer.concat(parts);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(8 + data.length);
