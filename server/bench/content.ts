@@ -27,7 +27,7 @@ export const CATEGORIES = 10;
 export const DRAFTS_AMONG = 10;
 
 /** The tags of every article. */
-const TAGS = ['books', 'index'];
+const TAGS = ['books', 'index', 'leaves'];
 const tagOf = (place: string) =>
   `CASE ${place} ${TAGS.map((tag, index) => `WHEN ${index + 1} THEN '${tag}'`).join(' ')} END`;
 

@@ -21,7 +21,7 @@ export const extremes = {
   /** A picture that a 33rd of all articles show. */
   shownImage: '1',
   /** Tags of every article. */
-  tags: ['books', 'index'],
+  tags: ['books', 'index', 'leaves'],
 };
 
 const IMAGE_KEY = '000000000000000000000001';

@@ -9,7 +9,7 @@ import { BUSY, extremes, longContent } from './extremes.ts';
 import type { Largest } from './input.ts';
 
 const [hot = '', hotInList = ''] = extremes.commented;
-const [tag = '', otherTag = ''] = extremes.tags;
+const [tag = '', otherTag = '', thirdTag = ''] = extremes.tags;
 const { bulkSize } = limits;
 
 const text = (length: number) =>
@@ -190,7 +190,7 @@ export const writes = {
     { body: async () => ({ tag: otherTag, into: 'volumes', expected: await totalOf(admin, { tag: otherTag }) }) },
   ],
   deleteTag: ({ admin }) => [
-    { body: async () => ({ tag: 'volumes', expected: await totalOf(admin, { tag: 'volumes' }) }), whenIdle: true },
+    { body: async () => ({ tag: thirdTag, expected: await totalOf(admin, { tag: thirdTag }) }) },
   ],
   updateAuthor: () => [{ body: { bio: text(searchLimits.bioMax) } }],
 } satisfies Partial<Record<string, Largest>>;
