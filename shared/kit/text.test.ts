@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, fold, initial, plural, truncate, utf8Bytes } from './text.ts';
+import { characterCount, fold, initial, plural, truncate, truncateAtWord, utf8Bytes } from './text.ts';
 
 describe('characterCount', () => {
   it('counts code points, as people do', () => {
@@ -38,6 +38,20 @@ describe('truncate', () => {
 
   it('measures in characters, not in UTF-16 units', () => {
     expect(truncate('😀😀😀', 3)).toBe('😀😀😀');
+  });
+});
+
+describe('truncateAtWord', () => {
+  it('ends after a word where one ends shortly before', () => {
+    expect(truncateAtWord('one of which works during a power cut', 31)).toBe('one of which works during a…');
+  });
+
+  it.each(['short, so…', 'a'.repeat(20)])('leaves what is short enough as it is: %s', (text) => {
+    expect(truncateAtWord(text, 20)).toBe(text);
+  });
+
+  it('divides a text without spaces', () => {
+    expect(truncateAtWord('a'.repeat(30), 20)).toBe(`${'a'.repeat(19)}…`);
   });
 });
 

@@ -36,16 +36,21 @@ const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2
 /** Truncates a text to `max` characters including the '…' at its end. Never splits a surrogate pair. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Enough to tell if there are more characters, and not all of a text that may be long.
-  const begin = text.slice(0, 2 * (max + 1));
-  const points = SURROGATE.test(begin) ? [...begin] : begin;
-  if (points.length <= max) return text;
-  const start = points.slice(0, max - 1);
-  return `${(typeof start === 'string' ? start : start.join('')).trimEnd()}…`;
+  let left = max;
+  let end = 0;
+  for (const character of text) {
+    if (left-- === 0) return `${text.slice(0, end).trimEnd()}…`;
+    if (left > 0) end += character.length;
+  }
+  return text;
 }
 
-/** Matches a surrogate; most texts have none. */
-const SURROGATE = /[\ud800-\udfff]/;
+/** Truncates a text as `truncate` does, after a word where one ends shortly before. */
+export function truncateAtWord(text: string, max: number): string {
+  const cut = truncate(text, max);
+  const space = cut.lastIndexOf(' ');
+  return cut !== text && space > max - 25 ? `${cut.slice(0, space)}…` : cut;
+}
 
 /** Returns the first letter of a name in upper case, for an avatar; '?' where there is no name. */
 export function initial(name: string | null | undefined): string {

@@ -9,7 +9,7 @@ const IS_NOTE = / data-footnote(?=[\s=]|$)/;
 export function withFootnotes(html: string, lang = ''): string {
   if (!html.includes('data-footnote')) return html;
   const notes: string[] = [];
-  const { text } = partFootnotes(html, (note) => {
+  const text = partFootnotes(html, (note) => {
     const number = notes.push(note);
     // Headings have no colon in their ids.
     return `<sup><a href="#fn:${number}" id="fnref:${number}" role="doc-noteref">${number}</a></sup>`;
@@ -23,12 +23,8 @@ export function withFootnotes(html: string, lang = ''): string {
   return `${text}<section class="notes"${lang} role="doc-endnotes" aria-label="Notes"><ol>${items.join('')}</ol></section>`;
 }
 
-/** Returns a text without its footnotes. */
-export const withoutFootnotes = (html: string): string =>
-  html.includes('data-footnote') ? partFootnotes(html, () => '').text : html;
-
 /** Replaces each footnote that says something by what `put` returns for its HTML: after the link, where it is in one. */
-function partFootnotes(html: string, put: (note: string) => string): { text: string } {
+function partFootnotes(html: string, put: (note: string) => string): string {
   let text = '';
   /** The footnote that is open, which has no other in it, and how many `<small>` are open within. */
   let note: string | null = null;
@@ -65,7 +61,7 @@ function partFootnotes(html: string, put: (note: string) => string): { text: str
     }
   }
   write(html.slice(from));
-  return { text: text + waiting };
+  return text + waiting;
 }
 
 const hasText = (html: string) => html.replace(/<(?!img)[^>]*>/g, '').trim() !== '';

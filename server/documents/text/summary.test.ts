@@ -28,7 +28,18 @@ describe('summaryOf', () => {
     expect(visibleText(html)).toBe('A river The Elbe. bends.');
   });
 
-  it('has 300 characters at most', () => {
-    expect([...summaryOf(`<p>${'word '.repeat(200)}`)].length).toBeLessThanOrEqual(300);
+  it('takes paragraphs, and other blocks where there is none', () => {
+    const html =
+      '<h2>Tools</h2><ul><li><p>mallet</p></li></ul><p>Never caulk.</p><pre><code>x</code></pre><p>Wait.</p>';
+
+    expect(summaryOf(html)).toBe('Never caulk. Wait.');
+    expect(summaryOf('<h2>Tools</h2><ul><li><p>mallet</p></li></ul>')).toBe('Tools mallet');
+  });
+
+  it('has 300 characters at most, and ends after a word', () => {
+    const summary = summaryOf(`<p>${'words '.repeat(200)}</p>`);
+
+    expect(summary.length).toBeLessThanOrEqual(300);
+    expect(summary).toMatch(/^(words )+words…$/);
   });
 });

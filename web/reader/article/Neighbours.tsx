@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/kit/limits.ts';
-import { truncate } from '../../../shared/kit/text.ts';
+import { truncateAtWord } from '../../../shared/kit/text.ts';
 import { titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
@@ -34,7 +34,7 @@ function Neighbour({ article, side }: { article: ShownCard; side: 'previous' | '
         {side === 'next' && <Icon name="next" />}
       </span>
       <span className={`${styles.title} link-title`} lang={titleLanguage(article)}>
-        {truncate(article.title || texts.untitled, limits.cardTitle)}
+        {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className="note tiny">
         {article.category ?? texts.uncategorized} · <ArticleDate article={article} />

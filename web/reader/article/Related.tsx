@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/kit/limits.ts';
-import { truncate } from '../../../shared/kit/text.ts';
+import { truncateAtWord } from '../../../shared/kit/text.ts';
 import { titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
@@ -25,7 +25,7 @@ export function Related({ articles }: { articles: ShownCard[] }) {
             <Cover article={article} sizes={SIZES} className={styles.cover} />
             <h3 className={styles.title} lang={titleLanguage(article)}>
               <Link className={`${styles.link} link-title`} to={articlePath(article)}>
-                {truncate(article.title || texts.untitled, limits.cardTitle)}
+                {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
               </Link>
             </h3>
           </li>

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/kit/limits.ts';
-import { truncate } from '../../../shared/kit/text.ts';
+import { truncateAtWord } from '../../../shared/kit/text.ts';
 import { languageOf, titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
@@ -15,11 +15,11 @@ export function CardText({ article }: { article: ShownCard }) {
       <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
       <h2 className={styles.title} lang={titleLanguage(article)}>
         <Link className={`${styles.link} link-title`} to={articlePath(article)}>
-          {truncate(article.title || texts.untitled, limits.cardTitle)}
+          {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
         </Link>
       </h2>
       <p className={styles.summary} lang={languageOf(article.summary)}>
-        {truncate(article.summary, limits.cardSummary)}
+        {truncateAtWord(article.summary, limits.cardSummary)}
       </p>
       <p className={`facts ${styles.facts}`}>
         <span>{article.author?.username ?? texts.unknownAuthor}</span>
