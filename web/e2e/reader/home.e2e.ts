@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
@@ -15,24 +16,52 @@ test('the home page of a site without articles says that there are none', async 
   await expectAccessibleInAllColours(page);
 });
 
-test('an only article shows its cover, and the last of ten is not alone in its row', async ({ page, site }) => {
+test('the first article without a picture has no letter in its place, and the last of ten is not alone in its row', async ({
+  page,
+  site,
+}) => {
   const category = await site.createCategory('Letters');
   await site.createArticle({ title: 'Featured', category, featured: true });
+  for (let number = 1; number <= 9; number++) await site.createArticle({ title: `Sheet ${number}`, category });
   const cards = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
-  const cover = cards.first().locator('> div').first();
-  await page.goto('/');
-  expect((await cover.boundingBox())?.height).toBeGreaterThan(200);
-
-  for (let number = 1; number <= 9; number++) await site.createArticle({ title: `Sheet ${number}`, category });
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto('/');
 
   await expect(cards).toHaveCount(10);
+  const cover = (index: number) => cards.nth(index).locator('> div').first();
+  await expect(cover(0)).toBeHidden();
+  await expect(cover(1)).toBeVisible();
   const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
   expect(last?.width).toBe(first?.width);
+});
+
+test('the headline and the first row of cards are in the first screen, their pictures 3:2', async ({ page, site }) => {
+  await site.deleteContents();
+  const category = await site.createCategory('Boats');
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#245' } })
+    .png()
+    .toBuffer();
+  const picture = { name: 'boat.png', mimeType: 'image/png', buffer };
+  const titles = Array.from({ length: 9 }, (_, index) => `A headline of some length, which is number ${index + 1}`);
+  for (const title of titles) await site.createArticle({ title, category, picture });
+
+  for (const [width, height] of [
+    [1280, 900],
+    [1024, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+
+    for (const title of titles.slice(-2)) {
+      const heading = page.getByRole('heading', { level: 2, name: title });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+    }
+    const lead = await page.getByRole('main').locator('li img').first().boundingBox();
+    expect((lead?.width ?? 0) / (lead?.height ?? 1)).toBeCloseTo(1.5, 1);
+  }
 });
 
 test('a link to another spelling, to a page past the end or to no category leads where its address leads, without a new document', async ({

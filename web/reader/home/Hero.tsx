@@ -8,7 +8,10 @@ interface HeroProps {
   description: ReactNode;
 }
 
-/** The heading of a list of articles: the name and description of the publication, or those of a part of it. */
+/**
+ * The heading of a list of articles: the description of the publication, whose name stands in the header already, or the name and
+ * description of a part of it.
+ */
 export function Hero({ kicker, title, description }: HeroProps) {
   return (
     <section className={styles.hero}>
