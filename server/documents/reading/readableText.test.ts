@@ -41,6 +41,19 @@ describe('the parts of a text', () => {
     for (const html of [image(600), `<a href="/b">${image(1200)}</a>`]) expect(await readableText(html)).toBe(html);
   });
 
+  it('mark a paragraph at the beginning that begins with a word whose letters stand by themselves', () => {
+    const marked = ['The', '<em>Über</em>', '<a href="/x"><strong>Łó</strong></a>', 'Что', 'Ἐν', 'E\u0301t'];
+    for (const text of marked)
+      expect(arrangeText(`<p lang="x">${text}</p>`)).toBe(`<p class="initial" lang="x">${text}</p>`);
+  });
+
+  it.each([
+    ...['I went home', '42 days', '$5 each', '“Quoted', '&lt;b&gt;', 'مرحبا', 'क्षण', '漢字', '\u0301a', '', '1st'],
+    ...['<img src="/a" loading="lazy">The', '<code>let</code>', '<br>The'],
+  ])('mark none that begins with %s', (text) => {
+    expect(arrangeText(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+  });
+
   it('are left alone where text only looks like an element', async () => {
     const html = '<p>&lt;pre&gt; &lt;table&gt; data-footnote class="language-js"</p><prefix></prefix>';
 
@@ -90,7 +103,7 @@ describe('footnotes', () => {
 
   it('are numbered at the end of the text, with links to and fro', async () => {
     expect(await readableText(`<p>One${note('First <em>note</em>.')}, two${note('<a href="/x">X</a>')}.</p>`)).toBe(
-      `<p>One${mark(1)}, two${mark(2)}.</p><section class="notes" role="doc-endnotes" aria-label="Notes"><ol>` +
+      `<p class="initial">One${mark(1)}, two${mark(2)}.</p><section class="notes" role="doc-endnotes" aria-label="Notes"><ol>` +
         '<li id="fn:1">First <em>note</em>. <a href="#fnref:1" role="doc-backlink" aria-label="Back to note 1 in the text">↩</a></li>' +
         '<li id="fn:2"><a href="/x">X</a> <a href="#fnref:2" role="doc-backlink" aria-label="Back to note 2 in the text">↩</a></li>' +
         '</ol></section>',
@@ -99,7 +112,7 @@ describe('footnotes', () => {
 
   it('follow a link that they are in, for there is no link within another', async () => {
     expect(await readableText(`<p><a href="/x">a${note('N')}b</a> c</p>`)).toContain(
-      `<p><a href="/x">ab</a>${mark(1)} c</p>`,
+      `<p class="initial"><a href="/x">ab</a>${mark(1)} c</p>`,
     );
   });
 

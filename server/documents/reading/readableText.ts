@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * Makes a text ready for reading, but for its colours: headings can be linked to, a long text has a table of contents,
- * footnotes are at the end, code has a button that copies it, wide parts take focus and scroll in a box of their own,
- * pictures load as they come near and lead to their largest size, embeds load when they are asked for. Takes the server's sanitised HTML: well-formed, names in
+ * footnotes are at the end, a text that begins with a word says so, code has a button that copies it, wide parts take focus and
+ * scroll in a box of their own, pictures load as they come near and lead to their largest size, embeds load when they are asked for. Takes the server's sanitised HTML: well-formed, names in
  * lower case, no `<` and `>` within values. All of it works without a script, but for the copying.
  */
 export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}): string {
@@ -28,8 +28,18 @@ export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}):
   const lang = language ? ` lang="${language}"` : '';
   const { content, sections } = withSections(withFootnotes(withBlocks(html), lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
-  return contents + withLargePictures(withBoxes(content));
+  return contents + withInitial(withLargePictures(withBoxes(content)));
 }
+
+/**
+ * Matches a paragraph at the beginning of a text that begins with a word of a script whose letters stand by themselves. A word of
+ * one letter does not count: browsers drop the space after it, and the first of a number is no letter.
+ */
+const FIRST_WORD =
+  /^<p(?=[^>]*>(?:<(?:a|em|mark|s|span|strong|u)(?: [^>]*)?>)*(?=\p{L})[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*\p{L})/u;
+
+/** Marks the paragraph whose first letter is set larger. */
+const withInitial = (html: string): string => html.replace(FIRST_WORD, '<p class="initial"');
 
 const COPY =
   '<button type="button" class="copy" data-act data-needs-script lang="en" aria-label="Copy code">Copy</button>';
