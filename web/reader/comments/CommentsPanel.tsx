@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles/articles.ts';
 import { plural } from '../../../shared/kit/text.ts';
 import { commentsPath } from '../../../shared/site/paths.ts';
@@ -18,7 +18,7 @@ interface CommentsPanelProps {
   comments: CommentsStore;
 }
 
-/** The comments under an article, oldest first. On wide screens they are beside the text and scroll separately. */
+/** The comments under an article, oldest first. On wide screens they are beside the text, below the form, which stays in view. */
 export const CommentsPanel = observer(function CommentsPanel({ article, comments: store }: CommentsPanelProps) {
   const { session, site, toasts } = useStores();
   const { total, newestPage, thread } = store;
@@ -27,7 +27,6 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
   const { writing, hasFailed } = useWriting(store);
   const list = useRef<HTMLOListElement>(null);
   const awaitsEarlier = useRef(false);
-  const tabIndex = useScrollStop(list);
   const firstId = comments[0]?._id;
 
   const handleEarlier = async () => {
@@ -56,13 +55,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
-        <ol
-          ref={list}
-          className={`stack ${styles.list}`}
-          lang={site.language}
-          tabIndex={tabIndex}
-          aria-labelledby="comments"
-        >
+        <ol ref={list} className={`stack ${styles.list}`} lang={site.language} aria-labelledby="comments">
           {comments.map((comment) => (
             <CommentItem key={comment._id} comment={comment} comments={store} Tools={writing?.CommentTools} />
           ))}
@@ -107,22 +100,6 @@ const EarlierComments = observer(function EarlierComments({
     </div>
   );
 });
-
-/** The tabIndex of an element that is a stop for the keyboard only while its content overflows it. */
-function useScrollStop(scroller: RefObject<HTMLElement | null>): 0 | undefined {
-  // Until it is measured it may overflow; where no script runs, it never is.
-  const [overflows, setOverflows] = useState(true);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [scroller]);
-
-  return overflows ? 0 : undefined;
-}
 
 type Writing = typeof import('./writing/writing.ts');
 

@@ -25,6 +25,7 @@ export function NewComment({ comments }: { comments: CommentsStore }) {
     const isThereStill = window.location.pathname === pathname;
     if (isThereStill && window.location.search !== '')
       await navigate(pathname, { ...shallowNavigation, replace: true });
+    if (isThereStill) requestAnimationFrame(showNewest);
   };
 
   return (
@@ -42,3 +43,9 @@ export function NewComment({ comments }: { comments: CommentsStore }) {
 
 /** Returns another key for a text that is another one than the key was used for. */
 export const keyAfter = (problem: unknown) => (statusOf(problem) === 409 ? newKey() : undefined);
+
+/** Brings the newest comment, which is the last, into view. */
+function showNewest(): void {
+  const comments = document.querySelectorAll('[aria-labelledby="comments"] > li');
+  comments[comments.length - 1]?.scrollIntoView({ block: 'nearest' });
+}
