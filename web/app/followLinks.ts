@@ -3,7 +3,10 @@ import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { pagePath } from './pagePath.ts';
 import { isPage } from './routes.tsx';
 
-/** Handles plain clicks on links to our own pages with the router, for all links in the document, also in an article's text. */
+/**
+ * Handles plain clicks on links to our own pages with the router, for all links in the document, also in an article's text.
+ * The page that it leads to knows from which (`state.from`).
+ */
 export function followLinks(document: Document, router: DataRouter): void {
   document.addEventListener('click', (event) => {
     const path = pathToFollow(event, router);
@@ -12,6 +15,7 @@ export function followLinks(document: Document, router: DataRouter): void {
     const { pathname, search, hash } = window.location;
     void router.navigate(path, {
       replace: path === pathname + search + hash,
+      state: { from: pathname },
       // The dashboard has its own layout, which is shown at once; a place on the same page is scrolled to.
       viewTransition: !path.startsWith('/dashboard') && !path.startsWith(`${pathname}${search}#`) && prefersMotion(),
     });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { RegisterFields, User } from '../../shared/people/users.ts';
 import { denials, done, failed } from '../../shared/texts/messages.ts';
 import { Form } from '../forms/Form.ts';
@@ -25,10 +25,15 @@ const tabs: Tab[] = [
   { id: 'register', label: 'Register' },
 ];
 
-/** Login and Register, side by side under one address: `?tab=register` opens the second. */
+/**
+ * Login and Register, side by side under one address: `?tab=register` opens the second. From an article they lead back to it, to
+ * the place where one was.
+ */
 export const AuthPage = observer(function AuthPage() {
   const { session, site } = useStores();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const [isFromArticle] = useState(() => String(state?.from).startsWith('/articles/'));
   const [query, setQuery] = useSearchParams();
   const [loginForm] = useState(() => new Form(loginValues()));
   const [registerForm] = useState(() => new Form({ username: '', email: '', password: '' }));
@@ -42,13 +47,14 @@ export const AuthPage = observer(function AuthPage() {
     path: null,
   });
 
-  const land = useCallback(
-    (user: User) => {
-      const to = landingOf(user);
-      void navigate(to, { replace: true, viewTransition: to === '/' && prefersMotion() });
+  const leave = useCallback(
+    async (to: string) => {
+      if (isFromArticle) await navigate(-1);
+      else await navigate(to, { replace: true, viewTransition: to !== '/dashboard' && prefersMotion() });
     },
-    [navigate],
+    [navigate, isFromArticle],
   );
+  const land = useCallback((user: User) => void leave(landingOf(user)), [leave]);
 
   useEffect(() => {
     let stays = true;
@@ -76,15 +82,23 @@ export const AuthPage = observer(function AuthPage() {
             {site.registration === 'invitation' ? denials.registrationByInvitation : denials.registrationClosed}
           </p>
         )}
-        {isRegister ? <RegisterForm form={registerForm} /> : <LoginForm form={loginForm} onDone={land} />}
+        {isRegister ? (
+          <RegisterForm form={registerForm} onDone={() => leave('/profile')} />
+        ) : (
+          <LoginForm form={loginForm} onDone={land} />
+        )}
       </Tabs>
     </div>
   );
 });
 
-const RegisterForm = observer(function RegisterForm({ form }: { form: Form<RegisterFields> }) {
+interface RegisterFormProps {
+  form: Form<RegisterFields>;
+  onDone: () => Promise<void>;
+}
+
+const RegisterForm = observer(function RegisterForm({ form, onDone }: RegisterFormProps) {
   const { api, session, toasts } = useStores();
-  const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>(null);
   const [key] = useState(newKey);
 
@@ -94,7 +108,7 @@ const RegisterForm = observer(function RegisterForm({ form }: { form: Form<Regis
     const answer = await form
       .submit((values) => toasts.promise(session.loginWith(api.register(values, { key })), texts))
       .catch(setProblem);
-    if (answer) await navigate('/profile', { replace: true, viewTransition: prefersMotion() });
+    if (answer) await onDone();
   };
 
   return (

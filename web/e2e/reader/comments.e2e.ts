@@ -13,6 +13,25 @@ test('a visitor is invited to log in before commenting', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
+test('login and registration under an article lead back to its place, where one may comment', async ({ page }) => {
+  const loginOf = () => page.getByRole('complementary').getByRole('link', { name: 'Login' });
+  const name = `reader${Date.now()}`;
+  await page.goto(article);
+  await loginOf().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+
+  await loginOf().click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@octavo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('a rather long secret');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  await expect(page).toHaveURL(article);
+  await expect(field(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
 test('a comment appears at once, and stays after a reload', { tag: '@layout' }, async ({ page }) => {
   const text = `Well folded.\nTwice, even. ${Date.now()}`;
   await register(page);
