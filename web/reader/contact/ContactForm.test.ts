@@ -20,6 +20,16 @@ function aStore(sendContact: (fields: ContactFields) => ReturnType<typeof succee
 }
 
 describe('the contact form', () => {
+  it('has the name and address of who is signed in, unless something was typed', () => {
+    const [untouched, typed] = [new ContactStore({ sendContact: succeeding }), aStore()];
+
+    for (const store of [untouched, typed]) store.fillIn({ username: 'Zoe', email: 'zoe@octavo.example' });
+
+    expect(untouched.form.values).toMatchObject({ username: 'Zoe', email: 'zoe@octavo.example', message: '' });
+    expect(untouched.form.dirty).toBe(false);
+    expect(typed.form.values).toMatchObject({ username: 'Ada', email: '' });
+  });
+
   it('adds what was sent to the list, and empties', async () => {
     const store = aStore();
 

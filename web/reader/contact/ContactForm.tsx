@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts/contacts.ts';
 import { limits } from '../../../shared/kit/limits.ts';
@@ -21,10 +21,14 @@ import styles from './ContactForm.module.css';
 const stored = { kind: 'contact', fields: ['username', 'email', 'message'], beside: ['key'] } as const;
 
 export const ContactForm = observer(function ContactForm() {
-  const { api, toasts } = useStores();
+  const { api, session, toasts } = useStores();
+  const { user } = session;
   const [store] = useState(() => new ContactStore(api));
   const { form, contacts } = store;
   const isStored = useAutosave(form, stored);
+  useEffect(() => {
+    if (user) store.fillIn(user);
+  }, [store, user]);
 
   const handleSubmit = async () => {
     try {
@@ -94,6 +98,11 @@ export class ContactStore {
   constructor(api: Calls) {
     this.api = api;
     makeAutoObservable<this, 'api'>(this, { form: false, contacts: observableShallow, api: false });
+  }
+
+  /** Writes a signed-in reader's name and address into a form in which nothing was typed yet. */
+  fillIn({ username, email }: Pick<ContactFields, 'username' | 'email'>): void {
+    if (!this.form.dirty) this.form.reset({ ...this.form.initial, username, email });
   }
 
   /** Resolves to the server's success text, which may be empty, or to undefined if fields were invalid. Throws any other failure. */
