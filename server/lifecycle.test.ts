@@ -113,3 +113,21 @@ it('names its publication while it starts, and serves nothing else', async () =>
   });
   expect(other.status).toBe(503);
 });
+
+it('shows who opens a page while it starts one that loads itself again, as the publication is named', async () => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication: () => ({ ...publication(), name: 'Ink & <b>' }) });
+  const get = (path: string, accept: string) => fetch(http.address + path, { headers: { accept } });
+
+  const page = await get('/articles/one?a=b', 'text/html,application/xhtml+xml,*/*;q=0.8');
+  const text = await page.text();
+
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-\S+'/);
+  expect(text).toContain('<h1 dir="auto">Ink &amp; &lt;b&gt;</h1>');
+  expect(text).toMatch(/<meta http-equiv="refresh" content="\d">/);
+  for (const [path, accept] of [['/api/articles', 'text/html'] as const, ['/', '*/*'] as const]) {
+    expect((await get(path, accept)).headers.get('content-type'), path).toContain('application/json');
+  }
+});

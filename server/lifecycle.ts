@@ -5,6 +5,7 @@ import type { Publication } from '../shared/desktop.ts';
 import { refused } from '../shared/kit/refused.ts';
 import { discardBody } from './http/discardBody.ts';
 import { alive } from './http/health.ts';
+import { startingHeaders, startingPage } from './http/startingPage.ts';
 import { StartProblem } from './problems.ts';
 
 /** The time that requests in flight have to finish when the server stops, in milliseconds. */
@@ -107,16 +108,22 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Responds while the server starts or stops. */
-function notReady(req: IncomingMessage, res: ServerResponse, publication: Publication): void {
-  const healthy = req.url === '/healthz' && (req.method === 'GET' || req.method === 'HEAD');
-  const body = JSON.stringify(healthy ? alive(publication) : { message: refused.notReady });
+/** Responds while the server starts or stops: to who opens a page with one that loads itself again. */
+function notReady(
+  { url = '', method = '', headers }: IncomingMessage,
+  res: ServerResponse,
+  publication: Publication,
+): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const healthy = url === '/healthz' && isRead;
+  const isPage = isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+  const json = () => JSON.stringify(healthy ? alive(publication) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
     'X-Request-Id': randomUUID(),
-    'Content-Type': 'application/json; charset=utf-8',
+    ...(isPage ? startingHeaders : { 'Content-Type': 'application/json; charset=utf-8' }),
     'Cache-Control': 'no-store',
     'Retry-After': '1',
     Connection: 'close',
   });
-  res.end(body);
+  res.end(isPage ? startingPage(publication.name) : json());
 }
