@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageHead({ title: 'Page not found', description: texts.pageNotFound, path: null });
 
   const handleBack = () => {
-    if (window.history.length > 1) void navigate(-1);
+    if (hasPageBefore()) void navigate(-1);
     else void navigate('/', { viewTransition: prefersMotion() });
   };
 
@@ -22,4 +22,10 @@ export function NotFoundPage() {
       </LinkButton>
     </Notice>
   );
+}
+
+/** Tells if a reader saw a page in this tab before: a new tab may begin with an empty one. */
+function hasPageBefore(): boolean {
+  const { history, navigation }: Window & { navigation?: { canGoBack: boolean } } = window;
+  return history.length > 1 && (document.referrer !== '' || (navigation?.canGoBack ?? true));
 }

@@ -82,6 +82,16 @@ test('Take me Back goes one step back', async ({ page, pageErrors }) => {
   await expect(page).toHaveURL('/?category=Music');
 });
 
+test('Take me Back leads home from a tab that was opened with the address', async ({ page, pageErrors }) => {
+  await page.goto('about:blank');
+  await page.goto('/no-such-page');
+  pageErrors.length = 0;
+
+  await page.getByRole('button', { name: 'Take me Back' }).click();
+
+  await expect(page).toHaveURL('/');
+});
+
 test('a comment is shown as typed, markup and line breaks included', async ({ page, request }) => {
   const { data } = await (await request.get('/api/articles?limit=100&fields=card')).json();
   const all = await Promise.all(
