@@ -15,6 +15,7 @@ interface Editing {
 /** Handles the keys that lead from the text to what is around it: the toolbars, the dialog of a link, the bar that finds. */
 export function handleEditorKeys(event: KeyboardEvent, editing: Editing): void {
   const { text } = editing;
+  if (event.nativeEvent.isComposing) return;
   if (event.altKey && event.key === 'F10') {
     event.preventDefault();
     goToTools(editing);

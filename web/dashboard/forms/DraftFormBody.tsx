@@ -148,7 +148,8 @@ const discardConfirmation = {
 function withoutSubmission(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;
   const form = currentTarget.querySelector('form');
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== form) return;
+  if (key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement) || target.form !== form)
+    return;
   if (!['file', 'button', 'submit'].includes(target.type)) event.preventDefault();
 }
 

@@ -17,7 +17,7 @@ export function useShortcut({ key, mod, shift }: Shortcut, action: () => void): 
   // A key that is pressed as soon as the screen is shown would come before an effect.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
+      if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented || event.isComposing) return;
       if (shift && !event.shiftKey) return;
       if (mod ? !isCommand(event) : event.ctrlKey || event.metaKey) return;
       if (!mod && isTyping(event.target)) return;

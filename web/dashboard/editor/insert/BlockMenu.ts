@@ -77,7 +77,10 @@ export const blockMenu = (menu: BlockMenu, open: (what: ToolDialog) => void) =>
             },
           },
           view: () => ({
-            update: (view) => menu.show(view.editable ? (typedKey.getState(view.state) ?? null) : null),
+            update: (view) => {
+              // What an input method composes is not typed yet.
+              if (!view.composing) menu.show(view.editable ? (typedKey.getState(view.state) ?? null) : null);
+            },
             destroy: () => menu.show(null),
           }),
           props: {
@@ -92,6 +95,11 @@ export const blockMenu = (menu: BlockMenu, open: (what: ToolDialog) => void) =>
               return true;
             },
             handleDOMEvents: {
+              compositionend: (view) => {
+                // ProseMirror ends the composition after the event.
+                setTimeout(() => view.isDestroyed || view.updateState(view.state), COMPOSED_MS);
+                return false;
+              },
               blur: (view) => {
                 if (menu.typed) view.dispatch(view.state.tr.setMeta(typedKey, null));
                 return false;
@@ -110,6 +118,8 @@ function begun({ selection: { $from, empty } }: EditorState): Typed | null {
   return query === undefined ? null : { from: $from.start(), sign: '/', query };
 }
 
+/** ProseMirror takes in what was composed within 20 ms, in milliseconds. */
+const COMPOSED_MS = 50;
 /** The longest word that is sought. */
 const LONGEST = 20;
 
