@@ -1,3 +1,4 @@
+import { scriptOf } from '../chunks.ts';
 import { expect, test } from '../site.ts';
 import { goTo, holdResponses, open, rowsOf } from './dashboard.ts';
 
@@ -39,21 +40,21 @@ test('a list opens without the code of the editor, and readers load none of the 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  const loaded = (part: string) => scripts.some((script) => script.includes(part));
+  const loaded = (module: string) => scripts.includes(scriptOf(`dashboard/${module}`));
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(loaded('Dashboard')).toBe(false);
+  expect(loaded('DashboardPage.tsx')).toBe(false);
 
   await open(page, site, '/article');
   await expect(page.getByText('No articles yet.')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect([loaded('Dashboard'), loaded('RichTextEditor')]).toEqual([true, false]);
+  expect([loaded('DashboardPage.tsx'), loaded('editor/RichTextEditor.tsx')]).toEqual([true, false]);
 
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  expect(loaded('RichTextEditor')).toBe(true);
+  expect(loaded('editor/RichTextEditor.tsx')).toBe(true);
 });
 
 declare global {

@@ -32,16 +32,26 @@ export async function openNew(page: Page, site: Site) {
   return fields;
 }
 
+/** Does something in the panel, which is a sheet on a narrow screen. */
+export async function inDetails(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const isSheet = await page.evaluate(() => innerWidth < 768);
+  if (isSheet) await page.getByRole('button', { name: /^Details/ }).click();
+  await act();
+  if (isSheet) await page.getByRole('button', { name: 'Done' }).click();
+}
+
 /** Fills every field of a new article with the values of `written`, picture included. */
 export async function writeAll(page: Page, testInfo: TestInfo): Promise<void> {
   const { title, content, tags, category, alt, published, image, chosen } = fieldsOf(page);
   await title.type(written.title);
-  await category.selectOption(written.category);
-  await tags.type(written.tags);
-  await image.setInputFile(pictureFile(testInfo));
-  await chosen.waitFor();
-  await alt.type(written.alt);
-  await published.press(' ');
+  await inDetails(page, async () => {
+    await category.selectOption(written.category);
+    await tags.type(written.tags);
+    await image.setInputFile(pictureFile(testInfo));
+    await chosen.waitFor();
+    await alt.type(written.alt);
+    await published.press(' ');
+  });
   await content.click();
   await page.type(written.content);
 }

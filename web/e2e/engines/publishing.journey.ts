@@ -1,5 +1,5 @@
 import { written } from '../dashboard/articles/articleForm.ts';
-import { openNew, save } from './articleForm.ts';
+import { inDetails, openNew, save } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
@@ -12,17 +12,19 @@ test('an administrator previews, publishes, changes and deletes an article', asy
   const isSetApart = engine !== 'firefox';
   const { title, content, category } = await openNew(page, site);
   await title.type('Set in type');
-  await category.selectOption(written.category);
+  await inDetails(page, () => category.selectOption(written.category));
   await content.click();
   await page.type('Once upon a time.');
   expect(await hasDropCap(page, '[role="textbox"] > p')).toBe(false);
 
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog');
-  await preview.getByRole('heading', { name: 'Set in type' }).waitFor();
-  expect(await hasDropCap(page, 'dialog .prose > p')).toBe(isSetApart);
-  await page.press('Escape');
-  await preview.waitForNone();
+  await inDetails(page, async () => {
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await preview.getByRole('heading', { name: 'Set in type' }).waitFor();
+    expect(await hasDropCap(page, 'dialog .prose > p')).toBe(isSetApart);
+    await page.press('Escape');
+    await preview.waitForNone();
+  });
   await save(page);
   expect(await site.rows('articles')).toMatchObject([{ title: 'Set in type', published: false }]);
 

@@ -11,7 +11,7 @@ async function chooseDark(page: Page): Promise<void> {
   await expect.poll(() => theme(page)).toBe('dark');
 }
 
-/** Denies the page all storage, as browser extensions do. */
+/** Denies the page all storage, as browser extensions do; also through a database that it has open. */
 async function blockStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const deny = () => {
@@ -20,6 +20,7 @@ async function blockStorage(page: Page): Promise<void> {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, { get: deny });
     }
+    IDBDatabase.prototype.transaction = deny;
   });
 }
 

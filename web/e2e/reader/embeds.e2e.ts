@@ -54,6 +54,7 @@ test('a reader loads an embed by its button, by keyboard, and nothing is asked o
   expect(requested).toEqual([FRAME]);
   await expect(page.getByTitle('YouTube: A song')).toBeFocused();
   expect(await stage.boundingBox()).toEqual(before);
+  await expectAccessibleInAllColours(page);
   expect(pageErrors.splice(0)).toEqual([`another host: ${FRAME}`]);
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -24,7 +24,14 @@ export const SearchSection = observer(function SearchSection({ form, article }: 
   const [isOpen, setIsOpen] = useState(false);
   const hasError = NAMES.some((name) => form.errors[name] !== undefined);
   const { module, hasFailed } = useModule(loadFields, isOpen);
+  const body = useRef<HTMLDivElement>(null);
   if (hasError && !isOpen) setIsOpen(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was wrong before the fields were there
+  useEffect(() => {
+    if (!module || !hasError || document.activeElement?.hasAttribute('aria-invalid')) return;
+    body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [module]);
 
   return (
     <section className={`card ${styles.section}`} aria-labelledby={`${id}-title`}>
@@ -39,7 +46,7 @@ export const SearchSection = observer(function SearchSection({ form, article }: 
         <Icon name="next" />
         Search &amp; address
       </button>
-      <div id={id} className={styles.body} hidden={!isOpen}>
+      <div ref={body} id={id} className={styles.body} hidden={!isOpen}>
         {isOpen && module && <module.SearchFields form={form} article={article} />}
         {isOpen && !module && !hasFailed && (
           <div className={`breathing ${styles.loading}`} role="status" aria-label="Loading the fields" />

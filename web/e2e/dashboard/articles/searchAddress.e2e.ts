@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from '../../chunks.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, test } from '../../site.ts';
 import { expectToast } from '../dashboard.ts';
@@ -101,6 +102,10 @@ test('a refused address is shown at its field, and nothing typed is lost', async
   const { slug, summary, canonicalUrl } = inputs(page);
   await summary.fill('Still here');
   await slug.fill('taken');
+  await expect(draftStatus(page)).toHaveText(saved);
+  // Its code is loaded with the first error.
+  await page.reload();
+  await expect(summary).toHaveValue('Still here');
 
   await update(page).click();
 
@@ -134,7 +139,7 @@ test('what is typed into the section is there again after a reload, from the ser
 });
 
 test('a section that cannot be loaded says so', async ({ page, site, pageErrors }) => {
-  await page.route(/SearchFields/, (route) => route.abort());
+  await page.route(`**${scriptOf('dashboard/articles/search/SearchFields.tsx')}`, (route) => route.abort());
   await begin({ page, site });
 
   await toggle(page).click();
