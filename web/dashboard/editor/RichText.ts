@@ -84,6 +84,8 @@ export class RichText {
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
     });
+    // React measures the selection within a focused editable element at each of its commits, by walking all of the text there.
+    Object.defineProperty(editor.view.dom, 'contentEditable', { value: 'inherit', writable: true });
     this.editor = editor;
     this.open(this.value);
     return () => {

@@ -5,7 +5,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 const directionKey = new PluginKey<DecorationSet>('direction');
 
-/** Writes each outermost block in the direction of its first letter, unless it has one of its own. Nothing of that is stored. */
+/** Outermost blocks that styles give the direction of their text, and those that have none. Each decoration costs time at every key. */
+const UNDIRECTED = ['paragraph', 'heading', 'codeBlock', 'opaqueHtml', 'horizontalRule'];
+
+/** Writes lists, quotations and the like in the direction of their first letter, unless they have one of their own. Nothing of that is stored. */
 export const direction = Extension.create({
   name: 'direction',
   addProseMirrorPlugins: () => [
@@ -42,8 +45,8 @@ function directedAfter(tr: Transaction, before: DecorationSet): DecorationSet {
 function automatic(doc: Node, { from, to }: { from: number; to: number }): Decoration[] {
   const found: Decoration[] = [];
   doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
-    const isText = node.type.name !== 'codeBlock' && node.type.name !== 'opaqueHtml';
-    if (isText && !node.attrs.dir) found.push(Decoration.node(pos, pos + node.nodeSize, { dir: 'auto' }));
+    if (!UNDIRECTED.includes(node.type.name) && !node.attrs.dir)
+      found.push(Decoration.node(pos, pos + node.nodeSize, { dir: 'auto' }));
     return false;
   });
   return found;
