@@ -119,7 +119,7 @@ async function insertArticle(
         summary: fields.summary || text.summary,
         hasOwnSummary: Boolean(fields.summary),
         ...category,
-        ...(await coverColumns(app, { imgUrl: fields.imgUrl, staged, current: null }, tx)),
+        ...(await coverColumns(app, { ...fields, staged, current: null }, tx)),
         title: fields.title,
         slug: await slugFor(fields, tx),
         tags: JSON.stringify(fields.tags),
@@ -132,7 +132,7 @@ async function insertArticle(
       const row = await ArticleRow.create(columns, { transaction: tx });
       await row.reload({ ...includeNames, transaction: tx });
       await storeTags([{ id: row.id, tags: fields.tags }], tx);
-      await addImageUses(app, row.id, text.imageKeys, tx);
+      await addImageUses(app, row.id, text.uses, tx);
       await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
       await recordPublication(app, { row, fields, actor }, tx);
       await endDraft(fields, { kind: 'article' }, actor, tx);
@@ -157,7 +157,7 @@ async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise
     write(app, { as: 'author', actor, tags: tagsOf }, async ({ tx, scope }) => {
       const row = await lockForSave(app, key, { ...save, scope }, tx);
       const { published, publishAt, imageKey } = row;
-      const cover = await coverColumns(app, { imgUrl: fields.imgUrl, staged, current: imageKey }, tx);
+      const cover = await coverColumns(app, { ...fields, staged, current: imageKey }, tx);
       replaced = 'imageKey' in cover ? imageKey : null;
       await recordRevision(app, articleRevisions, { row, prepared, text, saver: actor, tx }, () =>
         changeRow(app, row, { ...save, text, cover }, tx),
@@ -225,7 +225,7 @@ async function changeRow(
   await updateRow(row, columns, tx);
   if (row.slug !== old) await storeOldSlug({ id, old, slug: row.slug }, tx);
   if (fields.tags) await storeTags([{ id, tags: fields.tags, before: oldTags }], tx);
-  if (text) await addImageUses(app, id, text.imageKeys, tx);
+  if (text) await addImageUses(app, id, text.uses, tx);
   if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
 }
 
@@ -234,5 +234,5 @@ function withImage<T>(app: App, file: string | undefined, save: (image: StagedIm
   return file === undefined ? save(null) : whileStaged(app, { file, field: 'imgUrl' }, save);
 }
 
-const storedText = ({ words: _, imageKeys: __, summary: ___, ...columns }: TextColumns) => columns;
+const storedText = ({ words: _, uses: __, summary: ___, ...columns }: TextColumns) => columns;
 const tagsOf = ({ _id }: Article): ChangedTags => ['articles', `article:${_id}`];

@@ -6,6 +6,7 @@ import { fold } from '../../shared/kit/text.ts';
 import { imageMessages } from '../../shared/media/imageMessages.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
+import { updateRow } from '../database/queries/updateRow.ts';
 import { summaryOf } from '../documents/text/summary.ts';
 import type { StagedImage } from '../images/images.ts';
 import { lockImage } from '../images/library.ts';
@@ -64,7 +65,9 @@ export function imageColumns(image: StagedImage | null) {
 
 interface SentCover {
   /** The address of a picture of the library, or empty text, which takes the image away. */
-  imgUrl: string | undefined;
+  imgUrl?: string | undefined;
+  /** What the article says that it shows. */
+  imgAlt?: string | undefined;
   /** A file that was sent, which comes before an address. */
   staged: StagedImage | null;
   /** The key of the image that the article has. */
@@ -73,14 +76,15 @@ interface SentCover {
 
 /**
  * Returns, within a write, the columns of an article's image where that changes; a picture of the library stays where it is,
- * and is locked until the commit. Throws 422 for an address that no picture has.
+ * and is locked until the commit; where it says nothing of what it shows, it says now what the article does. Throws 422 for an address that no picture has.
  */
-export async function coverColumns(app: App, { imgUrl, staged, current }: SentCover, tx: Transaction) {
+export async function coverColumns(app: App, { imgUrl, imgAlt, staged, current }: SentCover, tx: Transaction) {
   if (staged || imgUrl === '') return imageColumns(staged);
   const key = imgUrl?.split('/')[2];
   if (key === undefined || key === current) return {};
   const row = await lockImage(app, key, tx);
   if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
+  if (imgAlt && row.alt === '') await updateRow(row, { alt: imgAlt }, tx);
   const { imageKey, imageWidths, imageHeight } = row;
   return { imageKey, imageWidths, imageHeight };
 }

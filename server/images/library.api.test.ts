@@ -149,6 +149,24 @@ describe('a text with an uploaded picture', () => {
     ]);
   });
 
+  it('gives the library its words where that has none yet, as a cover does', async () => {
+    const [first, cover, own] = [
+      await makeImage(octavo),
+      await makeImage(octavo),
+      await makeImage(octavo, undefined, 'Own'),
+    ];
+    const altOf = async ({ _id }: { _id: string }) =>
+      (await sql(octavo, 'SELECT alt FROM images WHERE id = :id', { id: Number(_id) }))[0]?.alt;
+
+    await save(
+      `<img src="${first.url}" alt=""><img src="${first.url}" alt="A &amp; b"><img src="${own.url}" alt="Other">`,
+    );
+    await save(`<img src="${first.url}" alt="Later">`);
+    await makeArticle(octavo, { imgUrl: cover.url, imgAlt: 'A cover' });
+
+    expect([await altOf(first), await altOf(cover), await altOf(own)]).toEqual(['A & b', 'A cover', 'Own']);
+  });
+
   it('keeps pictures of other sites as they are, without what only the server writes', async () => {
     const content = await save(
       '<img src="https://a.example/a.png" alt="A" width="3" srcset="https://b.example/b.png 9w" loading="eager">',

@@ -31,12 +31,12 @@ export async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T>
 }
 
 /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
-export const addImageUses = (app: App, articleId: number, keys: string[], tx: Transaction): Promise<void> =>
-  addUses(app, { table: 'image_uses', owner: 'article_id', id: articleId, keys }, tx);
+export const addImageUses = (app: App, articleId: number, uses: MediaUse[], tx: Transaction): Promise<void> =>
+  addUses(app, { table: 'image_uses', owner: 'article_id', id: articleId, uses }, tx);
 
 /** Does the same for the text of a page. */
-export const addPageImageUses = (app: App, pageId: number, keys: string[], tx: Transaction): Promise<void> =>
-  addUses(app, { table: 'text_page_images', owner: 'page_id', id: pageId, keys }, tx);
+export const addPageImageUses = (app: App, pageId: number, uses: MediaUse[], tx: Transaction): Promise<void> =>
+  addUses(app, { table: 'text_page_images', owner: 'page_id', id: pageId, uses }, tx);
 
 /** Removes the uses by an article, within the write that removes it for good. */
 export const removeImageUses = (app: App, id: number, tx: Transaction): Promise<void> =>
@@ -65,16 +65,24 @@ export async function removeUnused(app: App, before: Date, tx: Transaction): Pro
   return removed.map(({ imageKey }) => imageKey);
 }
 
+/** A picture or file of the library that a text shows. */
+export interface MediaUse {
+  key: string;
+  /** What the text says of a picture of which the library says nothing yet, and now says this. */
+  alt?: string | undefined;
+}
+
 interface Uses {
   table: string;
   /** The column of the article or page. */
   owner: string;
   id: number;
-  keys: string[];
+  uses: MediaUse[];
 }
 
-async function addUses(app: App, { table, owner, id, keys }: Uses, tx: Transaction): Promise<void> {
-  if (keys.length === 0) return;
+async function addUses(app: App, { table, owner, id, uses }: Uses, tx: Transaction): Promise<void> {
+  if (uses.length === 0) return;
+  const keys = uses.map(({ key }) => key);
   // Locked, so that one which is being removed at this moment is either used in time or gone.
   const found = `SELECT id FROM images WHERE image_key IN (:keys) ORDER BY id ${app.database.dialect.forKeyShare}`;
   const ids = (await select<{ id: number }>(app, found, { keys }, tx)).map((row) => row.id);
@@ -82,6 +90,10 @@ async function addUses(app: App, { table, owner, id, keys }: Uses, tx: Transacti
   const sql = `INSERT INTO ${table} (${owner}, image_id)
     SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`;
   await run(app, sql, { id, ids }, tx);
+  // In one order, so that no two saves wait for each other.
+  for (const { key, alt } of uses.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    if (alt) await run(app, "UPDATE images SET alt = :alt WHERE image_key = :key AND alt = ''", { key, alt }, tx);
+  }
 }
 
 async function run({ database }: App, sql: string, replacements: Record<string, unknown>, transaction: Transaction) {

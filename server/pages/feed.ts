@@ -1,10 +1,13 @@
 import type { Article } from '../../shared/articles/articles.ts';
 import { articleDate } from '../../shared/kit/dates.ts';
+import { unescapeHtml } from '../../shared/kit/html.ts';
+import { fileTypes } from '../../shared/media/fileAddress.ts';
 import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/language.ts';
 import type { Site } from '../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../shared/site/paths.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { withPlainBlocks } from '../documents/reading/blocks.ts';
+import { filesIn, type OfferedFile } from '../documents/reading/files.ts';
 import { withFootnotes } from '../documents/reading/footnotes.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { absoluteAddresses } from './absolute.ts';
@@ -65,10 +68,17 @@ async function item(article: Article, site: Site): Promise<string> {
     ...(language ? [element('dc:language', language)] : []),
     // HTML, unlike the other elements: https://www.rssboard.org/rss-profile#element-channel-item-description
     element('description', xmlText(summary), languageOf(summary)),
+    ...filesIn(article.content)
+      .slice(0, 1)
+      .map((file) => enclosure(file, site)),
     `<content:encoded>${cdata(await contentOf(article, site))}</content:encoded>`,
   ];
   return `<item>\n${lines.join('\n')}\n</item>`;
 }
+
+/** The one file that players of podcasts take: https://www.rssboard.org/rss-profile#element-channel-item-enclosure */
+const enclosure = ({ path, bytes, kind }: OfferedFile, site: Site) =>
+  `<enclosure url="${xmlText(site.url + path)}" length="${bytes}" type="${fileTypes[kind]}"/>`;
 
 const titleOf = (name: string | null, site: Site) => (name === null ? site.name : `${name} · ${site.name}`);
 
@@ -113,8 +123,17 @@ export async function jsonFeed({ articles, site, name, path, query, hub }: Feed)
       }),
       tags: [...(article.category === null ? [] : [article.category]), ...article.tags],
       language: articleLanguage(article) ?? site.language,
+      ...attachmentsOf(article, site),
     })),
   });
+}
+
+function attachmentsOf({ content }: Article, site: Site) {
+  const attachments = filesIn(content).map(({ path, kind, bytes, title }) => ({
+    ...{ url: site.url + path, mime_type: fileTypes[kind], title: unescapeHtml(title) },
+    size_in_bytes: bytes,
+  }));
+  return attachments.length > 0 ? { attachments } : {};
 }
 
 /** The article's image above its text, as on its page. */

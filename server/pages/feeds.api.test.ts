@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../testing/inputs/factories.ts';
+import { makeFile, mp3 } from '../testing/inputs/files.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 import { readXml } from '../testing/xml.ts';
 
@@ -50,6 +51,23 @@ describe('a feed', () => {
       text: expect.stringMatching(`articles/${_id}$`),
     });
     expect(await guid()).toEqual(before);
+  });
+
+  it('encloses what an article plays or offers: one in RSS, all in JSON', async () => {
+    const [book, talk] = [await makeFile(octavo), await makeFile(octavo, mp3(), { title: 'A "talk"' })];
+    const content = `<p><a data-file href="${book.url}"></a></p><audio controls src="${talk.url}"></audio>`;
+    await make(['enclosed'], { content });
+
+    const rss = readXml((await octavo.visitor.get('/feed.xml?tag=enclosed')).body);
+    const [item] = JSON.parse((await octavo.visitor.get('/feed.json?tag=enclosed')).body).items;
+
+    const attributes = { url: octavo.url + talk.url, length: String(talk.bytes), type: 'audio/mpeg' };
+    expect(rss.filter(({ name }) => name === 'enclosure')).toMatchObject([{ attributes }]);
+    expect(item.attachments).toEqual([
+      { url: octavo.url + talk.url, mime_type: 'audio/mpeg', title: 'A "talk"', size_in_bytes: talk.bytes },
+      { url: octavo.url + book.url, mime_type: 'application/pdf', title: 'Paper', size_in_bytes: book.bytes },
+    ]);
+    expect(item.content_html).toContain(`<audio controls src="${octavo.url}${talk.url}">`);
   });
 
   it('does not exist for what has no page', async () => {

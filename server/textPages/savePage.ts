@@ -67,14 +67,14 @@ export function savePage(
 ): Promise<TextPage> {
   return withCurrentPictures(async () => {
     const site = await siteNow(app);
-    const { imageKeys = [], words = 0, ...text } = typeof content === 'string' ? await textOf(app, content) : {};
+    const { uses = [], words = 0, ...text } = typeof content === 'string' ? await textOf(app, content) : {};
     const { row } = await write(app, { as: 'admin', actor, tags: changedTags, taken }, async ({ tx }) => {
       await app.database.exclusive('pages', tx);
       const row = await existingPage(slug, tx);
       const { version, position } = row;
       await requireVersion({ expected, version, current: () => ({ page: textPageView(row, site) }) });
       const changed = await change(row, tx);
-      await addPageImageUses(app, row.id, imageKeys, tx);
+      await addPageImageUses(app, row.id, uses, tx);
       const columns = { ...changed, ...(content === null ? { content: null, summary: null } : text) };
       const names = await writeColumns(app, row, { columns, words, site, actor }, tx);
       return { row, changed: row.position === position ? names : [...names, 'order'] };
@@ -128,10 +128,10 @@ async function writeColumns(
 
 export const siteNow = async ({ settings }: App): Promise<Site> => (await settings.current()).site;
 
-/** Resolves to the columns of a text, the number of its words, and the keys of the pictures that it shows. */
+/** Resolves to the columns of a text, the number of its words, and its use of pictures and files. */
 export async function textOf(app: App, html: string) {
-  const { content, summary, words, imageKeys } = await textColumns(html, ownMedia(app));
-  return { content, summary, words, imageKeys };
+  const { content, summary, words, uses } = await textColumns(html, ownMedia(app));
+  return { content, summary, words, uses };
 }
 
 export const taken = () => conflict(messages.slugTaken, { slug: messages.slugTaken });

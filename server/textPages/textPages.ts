@@ -56,7 +56,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
   const { order, content: html, draft, draftRev, ...fields } = sent;
   return withCurrentPictures(async () => {
     requireUnreserved(fields.slug);
-    const { imageKeys, words, ...text } = await textOf(app, html);
+    const { uses, words, ...text } = await textOf(app, html);
     const revision = await prepareFirstRevision({ content: text.content, words });
     const site = await siteNow(app);
     return write(app, { as: 'admin', actor, tags: ['pages', 'settings'], once, taken }, async ({ tx }) => {
@@ -66,7 +66,7 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
       const columns = { ...fields, ...text, position, editedAt: app.now() };
       const row = await TextPageRow.create(columns, { transaction: tx });
       if (order !== undefined) await moveTo(row, order, tx);
-      await addPageImageUses(app, row.id, imageKeys, tx);
+      await addPageImageUses(app, row.id, uses, tx);
       await recordFirstRevision(app, pageRevisions, { row, prepared: revision, saver: actor }, tx);
       const details = { created: true };
       await record(app, { kind: 'edit', actor, subject: subjectOf(row, site), details }, tx);

@@ -20,7 +20,7 @@ import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { CategoriesScreen } from './categories/CategoriesScreen.tsx';
 import { commentFilters } from './comments/CommentFilters.tsx';
 import { CommentsScreen } from './comments/CommentsScreen.tsx';
-import { type FilterRules, isText } from './list/filters/filters.ts';
+import { type FilterRules, isText, oneOf } from './list/filters/filters.ts';
 import { mailFilters } from './mail/statusLabels.ts';
 import { MessagesScreen } from './messages/MessagesScreen.tsx';
 import { messageFilters } from './messages/messageFilters.ts';
@@ -74,7 +74,13 @@ export const screens: Record<DashboardPath, Screen> = {
     filters: commentFilters,
     forAuthors: true,
   },
-  '/dashboard/media': { title: 'Media', Icon: Images, Screen: MediaScreen, filters: { q: isText }, forAuthors: true },
+  '/dashboard/media': {
+    title: 'Media',
+    Icon: Images,
+    Screen: MediaScreen,
+    filters: { kind: oneOf('files'), q: isText },
+    forAuthors: true,
+  },
   '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen, filters: mailFilters },
   '/dashboard/activity': {
     title: 'Activity',

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Comment, CommentStatus } from '../../shared/comments/comments.ts';
+import type { LibraryFile } from '../../shared/media/files.ts';
 import type { LibraryImage } from '../../shared/media/images.ts';
 import type { User } from '../../shared/people/users.ts';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
@@ -102,6 +103,11 @@ export class Site {
     return (await this.create('images', { multipart: { image, alt } })).image;
   }
 
+  /** Uploads a file of the library. */
+  async createFile(file: NonNullable<ArticleFields['picture']>, title = ''): Promise<LibraryFile> {
+    return (await this.create('files', { multipart: { file, title } })).file;
+  }
+
   /** An article as the API sends it to its administrator. */
   async article(slug: string): Promise<Article> {
     return (await this.admin.get(`/api/articles/${slug}`)).json();
@@ -135,7 +141,7 @@ export class Site {
   }
 
   /** The rows of a list, up to a hundred, as the API sends them. */
-  async rows(kind: 'users' | 'articles' | 'categories' | 'contacts' | 'comments') {
+  async rows(kind: 'users' | 'articles' | 'categories' | 'contacts' | 'comments' | 'images' | 'files') {
     return (await (await this.admin.get(`/api/${kind}?limit=100`)).json()).data;
   }
 
@@ -163,8 +169,8 @@ export class Site {
       const ids = data.map(({ _id }: { _id: string }) => _id);
       if (ids.length > 0) await this.admin.post('/api/trash/purge', { data: { kind, ids } });
     }
-    const { data: images } = await (await this.admin.get('/api/images?limit=100')).json();
-    for (const { _id } of images) await this.admin.delete(`/api/images/${_id}?force=true`);
+    for (const kind of ['images', 'files'] as const)
+      for (const { _id } of await this.rows(kind)) await this.admin.delete(`/api/${kind}/${_id}?force=true`);
   }
 
   private async create(path: string, options: Parameters<APIRequestContext['post']>[1], by = this.admin) {

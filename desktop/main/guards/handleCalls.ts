@@ -16,8 +16,8 @@ import type { PageRole, PageRoles } from './pageRoles.ts';
 
 const nothing = z.undefined();
 const uploadId = z.string().check(z.regex(/^[\w-]{1,64}$/));
-/** The size of an image, of a million characters of four bytes, and of the form around them. */
-const MAX_FORM_BYTES = limits.imageMaxBytes + 4 * limits.contentMax + 1024 * 1024;
+/** The size of a file, or of an image and a million characters of four bytes, and of the form around them. */
+const MAX_FORM_BYTES = Math.max(limits.fileMaxBytes, limits.imageMaxBytes + 4 * limits.contentMax) + 1024 * 1024;
 
 const upload = z.strictObject({
   id: uploadId,

@@ -4,7 +4,7 @@ import { fillDocument } from '../starting/fillDocument.ts';
 import { type AppFile, appFileHeaders } from './appFiles.ts';
 import type { Forward } from './forwardToServer.ts';
 
-const FORWARDED = /^\/(api|images)\/|^\/healthz$/;
+const FORWARDED = /^\/(api|images|files)\/|^\/healthz$/;
 
 interface Dependencies {
   /** The files by address; '/index.html' is sent for every page of the app. */
@@ -15,7 +15,7 @@ interface Dependencies {
 
 export const SCHEME = 'app';
 
-/** Handles requests to app://octavo/…: sends the app's own files, and forwards requests for the server's API and images. */
+/** Handles requests to app://octavo/…: sends the app's own files, and forwards requests for the server's API, images and files. */
 export function appHandler({ files, server, forward }: Dependencies) {
   return async (request: Request): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url);

@@ -17,8 +17,8 @@ const RESPONSE_HEADERS = [
   'allow',
   'x-request-id',
 ];
-/** The content types of the API: a response with another one comes from another service, and no page may read it. */
-const EXPECTED_TYPE = /^(application\/json|image\/(?!svg)[\w.+-]+)\s*(;|$)/i;
+/** The content types of the API, of pictures and of what is played: a response with another one comes from another service, and no page may read it. */
+const EXPECTED_TYPE = /^(application\/json|image\/(?!svg)[\w.+-]+|audio\/(mpeg|mp4|ogg))\s*(;|$)/i;
 const NO_BODY = new Set([204, 205, 304]);
 /** The page gives a call up after 30 seconds, which does not end the request here: too many of them block all others. */
 const TIMEOUT_MS = 60_000;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { blocksLanguage } from '../../../shared/site/language.ts';
 import { isSlowText, offLoop } from '../../workers/offLoop.ts';
 import { withBlocks } from './blocks.ts';
+import { withFiles } from './files.ts';
 import { withFootnotes } from './footnotes.ts';
 import { hasLanguage, highlightCode } from './highlightCode.ts';
 import { contentsOf, withSections } from './sections.ts';
@@ -19,14 +20,15 @@ interface Options {
 /**
  * Makes a text ready for reading, but for its colours: headings can be linked to, a long text has a table of contents,
  * footnotes are at the end, a text that begins with a word says so, code has a button that copies it, wide parts take focus and
- * scroll in a box of their own, pictures load as they come near and lead to their largest size, embeds load when they are asked for. Takes the server's sanitised HTML: well-formed, names in
+ * scroll in a box of their own, pictures load as they come near and lead to their largest size, embeds load when they are asked for,
+ * files say what they are. Takes the server's sanitised HTML: well-formed, names in
  * lower case, no `<` and `>` within values. All of it works without a script, but for the copying.
  */
 export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}): string {
   const language = blocksLanguage(html);
   // Parts that are added have the language of all others: otherwise it would not be that of the whole text any more.
   const lang = language ? ` lang="${language}"` : '';
-  const { content, sections } = withSections(withFootnotes(withBlocks(html), lang));
+  const { content, sections } = withSections(withFootnotes(withFiles(withBlocks(html)), lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
   return contents + withInitial(withLargePictures(withBoxes(content)));
 }

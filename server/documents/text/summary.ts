@@ -39,7 +39,7 @@ export function summaryOf(html: string): string {
 
 const isAside: IsLeftOut = (name, isNote) => isNote || name === 'rt' || name === 'rp';
 
-const NO_PROSE = new Set('h1 h2 h3 h4 h5 h6 ul ol dl pre table figure aside details'.split(' '));
+const NO_PROSE = new Set('h1 h2 h3 h4 h5 h6 ul ol dl pre table figure audio aside details'.split(' '));
 
 function beginningOf(html: string, isLeftOut: IsLeftOut): string {
   const beginning = oneLine(textIn(html, isLeftOut, BEGINNING));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../servers/client.ts';
 
-type Kind = 'articles' | 'comments' | 'contacts' | 'categories';
+type Kind = 'articles' | 'comments' | 'contacts' | 'categories' | 'files';
 
 /** The texts that a row may have now; null where it may not exist. */
 type Possible = (string | null)[];
@@ -11,6 +11,7 @@ const lists = {
   comments: { path: '/api/comments', text: (row: { message: string }) => row.message },
   contacts: { path: '/api/contacts', text: (row: { message: string }) => row.message },
   categories: { path: '/api/categories', text: (row: { category: string }) => row.category },
+  files: { path: '/api/files', text: (row: { title: string }) => row.title },
 };
 
 /** Records acknowledged writes, and checks that a server has lost none of them. */

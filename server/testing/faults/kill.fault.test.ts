@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, it } from 'vitest';
+import type { LibraryFile } from '../../../shared/media/files.ts';
 import { valid } from '../inputs/factories.ts';
+import { fileForm } from '../inputs/files.ts';
 import { emptyPostgres, type OctavoProcess, startOctavoProcess, startProcess } from '../servers/octavo.ts';
 import { freePort } from '../servers/postgres.ts';
 import { querySqlite } from '../servers/sqliteFile.ts';
 import { articleForm, ended, entries, killBound, kills, noise, until } from './faults.ts';
-import { Ledger } from './Ledger.ts';
+import { everyRow, Ledger } from './Ledger.ts';
 
 const WRITERS = 6;
 const ON_SQLITE = kills(4);
@@ -44,6 +46,7 @@ async function surviveKills(octavo: OctavoProcess, rounds: number, checkDatabase
   const seen = new Set<string>();
   let server: Pick<OctavoProcess, 'stop'> = octavo;
   let articles: Awaited<ReturnType<Ledger['check']>> = [];
+  let files: LibraryFile[] = [];
   try {
     // Whatever the kills let through, one image is there to be lost.
     const { category } = created(await octavo.admin.post('/api/categories', { category: 'Images' }));
@@ -58,10 +61,12 @@ async function surviveKills(octavo: OctavoProcess, rounds: number, checkDatabase
 
       articles = await ledger.check(octavo.admin);
       await checkImages(octavo, articles, seen);
+      files = await checkFiles(octavo);
     }
     await server.stop();
     server = await sweepEverything(octavo);
-    const used = articles.flatMap(({ imgUrl }) => (imgUrl ? [imgUrl.split('/')[2]] : []));
+    const addresses = [...articles.map(({ imgUrl }) => imgUrl ?? ''), ...files.map(({ url }) => url)];
+    const used = addresses.flatMap((address) => /[0-9a-f]{24}/.exec(address) ?? []);
     // The sweep at the start may remove them before.
     await until(() => entries(octavo.dataFolder, 'uploads').length === 0);
     expect(entries(octavo.dataFolder, 'images').sort()).toEqual(used.sort());
@@ -97,6 +102,9 @@ async function killAmidWrites(
 
     const comment = created(await user.post(`/api/comments/${article._id}`, { message: 'Well said.' })).comment;
     ledger.created('comments', comment._id, 'Well said.');
+
+    const { file } = created(await admin.post('/api/files', fileForm()));
+    ledger.created('files', file._id, file.title);
 
     const { contact } = created(await visitor.post('/api/contacts', valid.contact()));
     ledger.created('contacts', contact._id, contact.message);
@@ -153,6 +161,16 @@ async function checkImages(
     await sharp(path.join(dataFolder, url)).stats();
     seen.add(url);
   }
+}
+
+/** Checks that every file is whole; resolves to the files. */
+async function checkFiles({ admin, visitor }: OctavoProcess): Promise<LibraryFile[]> {
+  const files = (await everyRow(admin, '/api/files')) as LibraryFile[];
+  for (const { url, bytes } of files) {
+    const { status, headers } = await visitor.send('HEAD', url);
+    expect([status, headers.get('Content-Length')]).toEqual([200, String(bytes)]);
+  }
+  return files;
 }
 
 /** Ages all files by two hours and starts the server, which then removes those that belong to nothing. */

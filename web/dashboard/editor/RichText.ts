@@ -3,9 +3,11 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import { fileMessages } from '../../../shared/media/fileMessages.ts';
 import type { StoredText } from '../../kernel/deviceStorage.ts';
-import type { SendPicture } from '../media/upload/PictureUpload.ts';
-import { PictureUploads } from '../media/upload/PictureUploads.ts';
+import { checkFile } from '../media/upload/checkFile.ts';
+import type { SendFile } from '../media/upload/FileUpload.ts';
+import { FileUploads } from '../media/upload/FileUploads.ts';
 import { extensions } from './extensions.ts';
 import { Find } from './find/Find.ts';
 import { parseHtml } from './html/parseHtml.ts';
@@ -28,7 +30,7 @@ interface Options {
   /** The choice of this person on this device: 'plain' for signs that stay as they are typed. */
   typographyChoice: StoredText;
   /** Sends a picture of the text. */
-  sendPicture: SendPicture;
+  sendPicture: SendFile;
   /** Called with the reason why a file was not taken. */
   onRefused: (message: string) => void;
   /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
@@ -46,9 +48,10 @@ export class RichText {
   editor: Editor | null = null;
   /** True where quotation marks and dashes are set as printers do while they are typed. */
   isTypographic: boolean;
-  readonly uploads: PictureUploads;
+  readonly uploads: FileUploads;
   readonly blockMenu = new BlockMenu();
   readonly find = new Find();
+  private files: File[] = [];
   private value: string;
   /** The document as it was read, with its HTML, so that undoing everything restores that byte for byte. */
   private read: { doc: Node; html: string } | null = null;
@@ -58,10 +61,19 @@ export class RichText {
     this.value = options.value;
     this.options = options;
     this.isTypographic = options.typographyChoice.read() !== PLAIN;
-    this.uploads = new PictureUploads({ send: options.sendPicture, onRefused: options.onRefused });
-    makeAutoObservable<this, 'value' | 'read' | 'options'>(
+    this.uploads = new FileUploads({ send: options.sendPicture, onRefused: options.onRefused });
+    makeAutoObservable<this, 'value' | 'read' | 'options' | 'files'>(
       this,
-      { editor: false, uploads: false, blockMenu: false, find: false, value: false, read: false, options: false },
+      {
+        editor: false,
+        uploads: false,
+        blockMenu: false,
+        find: false,
+        value: false,
+        read: false,
+        options: false,
+        files: false,
+      },
       { autoBind: true },
     );
   }
@@ -102,13 +114,25 @@ export class RichText {
     if (!this.isShown(value)) this.open(value);
   }
 
-  /** Uploads pictures into the text: at a position, or at the cursor. Returns the ids of those that are taken. */
-  addPictures(files: File[], place: { at?: number | undefined; isGallery?: boolean } = {}): string[] {
-    const ids = this.uploads.add(files);
+  /** Uploads pictures into the text, at a position or at the cursor; other files by their dialog. Returns the ids of the pictures that are taken. */
+  addPictures(all: File[], place: { at?: number | undefined; isGallery?: boolean } = {}): string[] {
+    const pictures = all.filter(({ type }) => type.startsWith('image/'));
+    const others = all.filter((file) => !pictures.includes(file));
+    this.files = others.filter((file) => checkFile(file) !== fileMessages.notAllowed);
+    for (const file of others)
+      if (!this.files.includes(file)) this.options.onRefused(`${file.name}: ${fileMessages.notForTexts}`);
+    const ids = this.uploads.add(pictures);
     if (!this.editor) return ids;
-    insertPictures(this.editor, ids, place);
+    if (ids.length > 0) insertPictures(this.editor, ids, place);
+    else if (place.at !== undefined) this.editor.commands.setTextSelection(place.at);
     this.editor.view.focus();
+    if (this.files.length > 0) this.options.onOpen('file');
     return ids;
+  }
+
+  /** Returns the files that came into the text and are no pictures, once. */
+  takeFiles(): File[] {
+    return this.files.splice(0);
   }
 
   /** Selects the picture of an upload; returns false where the text has none. */

@@ -11,6 +11,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { FindBar } from './find/FindBar.tsx';
 import { HtmlInput } from './HtmlInput.tsx';
 import { handleEditorKeys } from './handleEditorKeys.ts';
+import { selectedEmbed } from './insert/embedPicture.ts';
 import { BlockHandle } from './move/BlockHandle.tsx';
 import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
@@ -61,7 +62,11 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
   const gallery = useRef<HTMLInputElement>(null);
   const blocks = useId();
   const [opened, setOpened] = useState<ToolDialog | null>(null);
-  const open = (dialog: ToolDialog) => (dialog === 'gallery' ? gallery.current?.click() : setOpened(dialog));
+  const open = (dialog: ToolDialog) => {
+    if (dialog === 'gallery') gallery.current?.click();
+    // The picture of an embed is that of its card.
+    else setOpened(dialog === 'image' && text.editor && selectedEmbed(text.editor.state) ? 'embed' : dialog);
+  };
   const [text] = useState(
     () =>
       new RichText({

@@ -1,7 +1,8 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import type { PictureUploads } from '../media/upload/PictureUploads.ts';
+import type { FileUploads } from '../media/upload/FileUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
+import { sound } from './files/sound.ts';
 import type { Find } from './find/Find.ts';
 import { finding } from './find/finding.ts';
 import { type BlockMenu, blockMenu } from './insert/BlockMenu.ts';
@@ -29,7 +30,7 @@ interface Options {
   onFiles: (files: File[], at?: number) => void;
   /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
   onPasted: (notice: string, undo: () => void) => void;
-  uploads: PictureUploads;
+  uploads: FileUploads;
   blockMenu: BlockMenu;
   find: Find;
   /** Tells if typed signs are set as printers do, and in which language. */
@@ -40,7 +41,7 @@ interface Options {
 export function extensions(options: Options): AnyExtension[] {
   const { onOpen, onLeave, onFiles, onPasted, uploads, blockMenu: menu } = options;
   return [
-    ...[...blocks, ...tables, ...marks, attributesEverywhere, direction],
+    ...[...blocks, sound, ...tables, ...marks, attributesEverywhere, direction],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { fileSize } from '../../../shared/media/fileSize.ts';
 import type { LibraryImage, ListedImage } from '../../../shared/media/images.ts';
-import { fileSize } from './fileSize.ts';
 import styles from './ImageGrid.module.css';
 
 interface ImageGridProps {

@@ -18,3 +18,12 @@ it.each([
     text: `Are you sure you want to delete this image?${loss} This action cannot be undone.`,
   });
 });
+
+it('says of a file that its name stays', () => {
+  expect(deletion([use('1')], 'file')).toEqual({
+    title: 'Delete File',
+    text:
+      'Are you sure you want to delete this file? “Title 1” uses it, and loses it. Its name stays there. ' +
+      'This action cannot be undone.',
+  });
+});

@@ -24,6 +24,7 @@ two line breaks</pre><pre>a <code>b</code> c <mark>d</mark></pre><pre lang="en">
 <figure data-gallery=""><figure><img src="/images/shown.svg" alt="A"></figure><figure><img src="/images/shown.svg" alt="B"><figcaption>b</figcaption></figure><figcaption>both</figcaption></figure>
 <aside data-callout="tip"><p>x</p><ul><li>y</li></ul></aside>
 <ul data-tasks=""><li data-done="true">a</li><li data-done="false">b<ul data-tasks=""><li data-done="true">c</li></ul></li></ul>
+<p><a data-file="9" href="/files/0123456789abcdef01234567.pdf">A <em>book</em></a></p><audio controls="" src="/files/0123456789abcdef01234567.mp3" lang="de"><a data-file="9" href="/files/0123456789abcdef01234567.mp3">A &amp; b</a></audio>
 <p><a data-button="" href="/x">Go</a> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby></p>
 <ins><p>put in</p><p>two</p></ins>
 <a href="/x"><h3>linked</h3><p>block</p></a>

@@ -102,9 +102,19 @@ const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const figure = '<figure><img src="/images/shown.svg" alt=""></figure>';
 const task = '<ul data-tasks=""><li data-done="true">x</li></ul>';
 
+const file = (ending: string) => `/files/0123456789abcdef01234567.${ending}`;
+const sound = (attribute = '') =>
+  `<audio controls="" src="${file('mp3')}"${attribute}><a data-file="2" href="${file('mp3')}">x</a></audio>`;
+
 /** Blocks that have one shape alone. */
 const shapes: Record<string, string> = {
   'a data-button': '<p>a<a data-button="" href="/x">x</a>z</p>',
+  'a data-file': `<p>a<a data-file="2" href="${file('pdf')}">x</a>z</p>`,
+  'audio ': sound(),
+  'audio controls': sound(),
+  'audio src': sound(),
+  'audio lang': sound(' lang="2"'),
+  'audio dir': sound(' dir="rtl"'),
   'aside ': '<aside data-callout="note"><p>x</p></aside>',
   'aside data-callout': '<aside data-callout="warning"><p>x</p></aside>',
   'aside lang': '<aside data-callout="tip" lang="2"><p>x</p></aside>',

@@ -1,6 +1,6 @@
+import { fileSize } from '../../../../shared/media/fileSize.ts';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fileSize } from '../../media/fileSize.ts';
 import { LibraryChoice } from '../../media/LibraryChoice.tsx';
 import styles from './ImageDetails.module.css';
 import type { ArticleImageChoice, CurrentImage } from './useImageChoice.ts';

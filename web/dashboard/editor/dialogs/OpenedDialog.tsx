@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { RichText } from '../RichText.ts';
 import type { ToolDialog } from '../toolbar/tools.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
+import { FileDialog } from './FileDialog.tsx';
 import { FootnoteDialog } from './FootnoteDialog.tsx';
 import { HtmlDialog } from './HtmlDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -21,6 +22,7 @@ export const OpenedDialog = observer(function OpenedDialog({ dialog, text, onFil
   if (!editor) return null;
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />;
   if (dialog === 'embed') return <EmbedDialog editor={editor} onClose={onClose} />;
+  if (dialog === 'file') return <FileDialog text={text} onClose={onClose} />;
   if (dialog === 'footnote') return <FootnoteDialog editor={editor} onClose={onClose} />;
   return <ImageDialog editor={editor} onFiles={onFiles} onClose={onClose} />;
 });

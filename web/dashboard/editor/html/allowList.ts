@@ -33,6 +33,7 @@ export function allowedValue(tag: string, name: string, value: string): string |
   if (name === 'data-align') return ALIGNMENTS.find((alignment) => alignment === value) ?? null;
   if (name === 'data-callout') return CALLOUTS.find((kind) => kind === value) ?? CALLOUTS[0];
   if (name === 'data-done') return String(value === 'true');
+  if (name === 'data-file') return /^\d*$/.test(value) ? value : '';
   if (VALUELESS.has(name)) return '';
   if (name === 'class' && tag === 'code') return languageClasses(value);
   return value;

@@ -33,7 +33,7 @@ export function parseSafely(html: string): HTMLElement {
 /** What `shapeBlocks` may change. */
 const BLOCKS = [
   'figure',
-  '[data-tasks], [data-done], [data-button], [data-callout]',
+  '[data-tasks], [data-done], [data-button], [data-file], [data-callout]',
   ...Object.keys(PASSING_ELEMENTS),
 ].join();
 
@@ -110,7 +110,7 @@ function passOn(element: Element, tag: string): void {
   const sent = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
   const src = allowedValue('img', 'src', frameSource(sent)) ?? '';
   for (const [name, value] of Object.entries({ ...sent, src }))
-    if (PASSING_ELEMENTS[tag]?.includes(name)) passed.setAttribute(name, value);
+    if (PASSING_ELEMENTS[tag]?.includes(name) || GLOBAL_ATTRIBUTES.includes(name)) passed.setAttribute(name, value);
   if (tag !== 'iframe') passed.append(...element.childNodes);
   element.replaceWith(passed);
 }

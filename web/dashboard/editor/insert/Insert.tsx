@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Minus,
   MonitorPlay,
+  Paperclip,
   Plus,
   RectangleHorizontal,
   SquareCode,
@@ -26,6 +27,7 @@ import { placeBelow } from '../toolbar/placeBelow.ts';
 import type { ToolDialog } from '../toolbar/tools.ts';
 import { insertEntry, openBlockMenu } from './BlockMenu.ts';
 import { acceptOffer, embedOffer } from './embedOffer.ts';
+import { selectedEmbed } from './embedPicture.ts';
 import styles from './insert.module.css';
 
 /** The icons of the blocks, by their names. */
@@ -39,6 +41,7 @@ const ICONS: Record<string, LucideIcon> = {
   Image: Image,
   Gallery: Images,
   Embed: MonitorPlay,
+  'File or audio': Paperclip,
   Details: ListCollapse,
   Button: RectangleHorizontal,
   'Code block': SquareCode,
@@ -65,6 +68,8 @@ export const Insert = observer(function Insert({ text, id, onOpen }: InsertProps
   if (blockMenu.isOpen) return <BlockList text={text} id={id} onOpen={onOpen} />;
   const offer = embedOffer(editor.state);
   if (offer) return <Offer text={text} provider={offer.provider} />;
+  const embed = selectedEmbed(editor.state);
+  if (embed) return <EmbedPicture text={text} at={embed.pos + embed.node.nodeSize - 1} onOpen={onOpen} />;
   return isAtEmptyBlock(text) ? <AddButton text={text} /> : null;
 });
 
@@ -123,6 +128,25 @@ function Offer({ text, provider }: { text: RichText; provider: string }) {
         onClick={() => text.editor && acceptOffer(text.editor)}
       >
         Embed from {provider} <kbd>Enter</kbd>
+      </button>
+    </div>
+  );
+}
+
+/** The button for the picture of an embed. The keyboard has the tool for images. */
+function EmbedPicture({ text, at, onOpen }: { text: RichText; at: number; onOpen: InsertProps['onOpen'] }) {
+  const bar = useFloating(text, at);
+
+  return (
+    <div ref={bar} className={`card ${styles.floating}`} popover="manual">
+      <button
+        type="button"
+        className={`line ${styles.option}`}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onOpen('embed')}
+      >
+        Picture of the card…
       </button>
     </div>
   );

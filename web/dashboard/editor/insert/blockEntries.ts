@@ -41,6 +41,11 @@ export const blockEntries: readonly BlockEntry[] = [
     words: 'video youtube vimeo podcast post map frame',
     run: (_, open) => open('embed'),
   },
+  {
+    name: 'File or audio',
+    words: 'pdf epub zip mp3 podcast sound player download attachment',
+    run: (_, open) => open('file'),
+  },
   callout('note', 'Note'),
   callout('tip', 'Tip'),
   callout('warning', 'Warning'),

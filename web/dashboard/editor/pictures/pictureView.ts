@@ -2,14 +2,14 @@ import type { NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core';
 import type { NodeView } from '@tiptap/pm/view';
 import { autorun } from 'mobx';
 import buttons from '../../../ui/Button.module.css';
-import type { PictureUpload } from '../../media/upload/PictureUpload.ts';
-import type { PictureUploads } from '../../media/upload/PictureUploads.ts';
+import type { FileUpload } from '../../media/upload/FileUpload.ts';
+import type { FileUploads } from '../../media/upload/FileUploads.ts';
 import { element, selectAndEdit } from '../schema/nodeEditing.ts';
 import { removePicture } from './picture.ts';
 import styles from './pictureView.module.css';
 
 interface Options {
-  uploads: PictureUploads;
+  uploads: FileUploads;
   /** Called to describe the selected picture. */
   onEdit: () => void;
 }
@@ -30,7 +30,7 @@ class PictureView implements NodeView {
   private readonly label = element('span', { className: styles.text });
   private readonly progress = element('progress', { max: 1, className: styles.progress });
   private readonly view: NodeViewRendererProps;
-  private readonly uploads: PictureUploads;
+  private readonly uploads: FileUploads;
   private readonly edit: () => void;
   private node: NodeViewRendererProps['node'];
   /** The state that the panel shows. */
@@ -93,7 +93,7 @@ class PictureView implements NodeView {
   }
 
   /** Returns what the panel shows: the state of the upload, and the buttons that it takes. */
-  private partsOf(upload: PictureUpload | null): HTMLElement[] {
+  private partsOf(upload: FileUpload | null): HTMLElement[] {
     if (!upload || upload.status === 'done') {
       return this.node.attrs.alt === null ? [button('Add alternative text', 'Add alternative text', this.edit)] : [];
     }
@@ -109,7 +109,7 @@ class PictureView implements NodeView {
     return [reason, action, button('Remove', `Remove ${name || 'this picture'}`, () => this.remove())];
   }
 
-  private showProgress({ status, share, file }: PictureUpload): void {
+  private showProgress({ status, share, file }: FileUpload): void {
     const isSent = share >= 1;
     const sending = isSent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`;
     this.label.textContent = status === 'sending' ? sending : 'Waiting…';
@@ -118,7 +118,7 @@ class PictureView implements NodeView {
     if (isSent) this.progress.removeAttribute('value');
   }
 
-  private choose(upload: PictureUpload): void {
+  private choose(upload: FileUpload): void {
     const input = element('input', { type: 'file', accept: 'image/*' });
     input.addEventListener('change', () => {
       const file = input.files?.[0];

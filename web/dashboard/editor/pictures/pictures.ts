@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { reaction } from 'mobx';
 import { pictureAttributes, pictureWidth } from '../../../../shared/media/pictures.ts';
-import type { PictureUploads } from '../../media/upload/PictureUploads.ts';
+import type { FileUploads } from '../../media/upload/FileUploads.ts';
 import { allowedValue } from '../html/allowList.ts';
 import { ownAttributes } from '../schema/attributes.ts';
 import { onSelected } from '../schema/nodeEditing.ts';
@@ -11,7 +11,7 @@ import { removePicture } from './picture.ts';
 import { pictureView } from './pictureView.ts';
 
 interface Options {
-  uploads: PictureUploads;
+  uploads: FileUploads;
   /** Called to describe the selected picture. */
   onEdit: () => void;
 }
@@ -43,11 +43,11 @@ export function pictures({ uploads, onEdit }: Options): AnyExtension {
  * Writes the addresses of finished uploads into the images of a text, also into those that undo brings back; null where there
  * are none. It is no step of the history, and moves nothing.
  */
-function completeUploads({ doc, tr }: EditorState, uploads: PictureUploads): Transaction | null {
+function completeUploads({ doc, tr }: EditorState, uploads: FileUploads): Transaction | null {
   doc.descendants((node, pos, parent) => {
     const { upload } = node.attrs;
     if (node.type.name !== 'image' || !upload) return;
-    const image = uploads.known(upload)?.image;
+    const image = uploads.known(upload)?.stored;
     if (!image) return;
     const figure = parent?.type.name === 'figure' ? parent : doc.resolve(pos).node(-1);
     const width = pictureWidth(figure?.type.name === 'figure' ? figure.attrs['data-width'] : null);
@@ -58,7 +58,7 @@ function completeUploads({ doc, tr }: EditorState, uploads: PictureUploads): Tra
 }
 
 /** Completes images whose upload finishes, and those that come back afterwards, such as by undo. */
-const completing = (uploads: PictureUploads) =>
+const completing = (uploads: FileUploads) =>
   new Plugin({
     appendTransaction: (transactions, _, state) =>
       uploads.done > 0 && transactions.some(({ docChanged }) => docChanged) ? completeUploads(state, uploads) : null,

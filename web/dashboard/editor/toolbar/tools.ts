@@ -22,7 +22,7 @@ import {
 import { isInTasks, toggleTasks } from '../schema/tasks.ts';
 
 /** The dialogs that a tool may open. */
-export type ToolDialog = 'link' | 'image' | 'gallery' | 'embed' | 'html' | 'footnote';
+export type ToolDialog = 'link' | 'image' | 'gallery' | 'embed' | 'file' | 'html' | 'footnote';
 
 interface Label {
   name: string;

@@ -7,9 +7,9 @@ import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import { checkImage, readImage } from './checkImage.ts';
+import { FileUpload } from './FileUpload.ts';
 import { ImagePrompt, ImageZone } from './ImageZone.tsx';
 import styles from './PictureInput.module.css';
-import { PictureUpload } from './PictureUpload.ts';
 import { pictureSender } from './sendPicture.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 
@@ -23,7 +23,7 @@ interface PictureInputProps extends Pick<FieldProps, 'label' | 'hint'> {
 /** A picture that is uploaded as soon as it is chosen, dropped or pasted; the field then has its address. */
 export const PictureInput = observer(function PictureInput({ field, label, hint, wide }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, begin, send, clear } = usePictureUpload(field.set);
+  const { upload, begin, send, clear } = useUpload(field.set);
   const isSending = upload?.status === 'sending';
   // A refused file may be one that no browser shows.
   const shown = (upload?.status !== 'refused' && upload?.url) || field.value;
@@ -72,23 +72,23 @@ export const PictureInput = observer(function PictureInput({ field, label, hint,
 });
 
 /** The upload of a chosen file, if any, until its picture is on the server: then `onDone` gets the picture's address. */
-function usePictureUpload(onDone: (address: string) => void) {
+function useUpload(onDone: (address: string) => void) {
   const { connection } = useStores();
   const { account, signIn } = useDashboard();
-  const [upload, setUpload] = useState<PictureUpload | null>(null);
+  const [upload, setUpload] = useState<FileUpload | null>(null);
   const sender = pictureSender({ account, signIn, connection });
 
   useEffect(() => () => upload?.dispose(), [upload]);
 
-  const send = async (next: PictureUpload) => {
+  const send = async (next: FileUpload) => {
     await next.send(sender);
-    if (!next.image) return;
-    onDone(next.image.url);
+    if (!next.stored) return;
+    onDone(next.stored.url);
     setUpload(null);
   };
 
   const begin = async (file: File) => {
-    const next = new PictureUpload(newKey(), file);
+    const next = new FileUpload(newKey(), file);
     setUpload(next);
     const problem = checkImage(file) ?? (await readImage(file));
     if (problem === null) await send(next);

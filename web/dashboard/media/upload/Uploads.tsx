@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Button } from '../../../ui/Button.tsx';
-import type { PictureUpload } from './PictureUpload.ts';
+import type { FileUpload } from './FileUpload.ts';
 import styles from './Uploads.module.css';
 
+type ShownUpload = Pick<FileUpload, 'id' | 'status' | 'share' | 'message' | 'file' | 'url' | 'isPending' | 'cancel'>;
+
 interface UploadsProps {
-  list: PictureUpload[];
-  onRetry: (upload: PictureUpload) => void;
-  onRemove: (upload: PictureUpload) => void;
+  list: readonly ShownUpload[];
+  /** Called with the id of the upload. */
+  onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
 }
 
 /** The files that are on their way to the library, with their progress, and those that did not arrive, with the reason. */
@@ -27,15 +30,16 @@ const UploadLine = observer(function UploadLine({
   upload,
   onRetry,
   onRemove,
-}: Omit<UploadsProps, 'list'> & { upload: PictureUpload }) {
+}: Omit<UploadsProps, 'list'> & { upload: ShownUpload }) {
   const { status, share, message, file, isPending } = upload;
   const name = file?.name || 'image';
+  const isShown = upload.url && status !== 'refused' && file?.type.startsWith('image/');
   const isSent = status === 'sending' && share >= 1;
   const about = <span className="visually-hidden"> {name}</span>;
 
   return (
     <li className={styles.upload}>
-      {upload.url && status !== 'refused' ? <img src={upload.url} alt="" /> : <span className={styles.none} />}
+      {isShown ? <img src={upload.url ?? ''} alt="" /> : <span className={styles.none} />}
       <p className={styles.name}>{name}</p>
       {isPending ? (
         <p className="tiny">
@@ -54,13 +58,13 @@ const UploadLine = observer(function UploadLine({
           </Button>
         )}
         {status === 'stopped' && (
-          <Button onClick={() => onRetry(upload)}>
+          <Button onClick={() => onRetry(upload.id)}>
             Retry
             {about}
           </Button>
         )}
         {!isPending && (
-          <Button onClick={() => onRemove(upload)}>
+          <Button onClick={() => onRemove(upload.id)}>
             Remove
             {about}
           </Button>

@@ -1,34 +1,52 @@
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
+import type { LibraryFile } from '../../../../shared/media/files.ts';
+import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useDashboard } from '../../useDashboard.ts';
-import type { PictureUpload } from './PictureUpload.ts';
-import { PictureUploads } from './PictureUploads.ts';
-import { pictureSender } from './sendPicture.ts';
+import { checkFile } from './checkFile.ts';
+import type { FileUpload } from './FileUpload.ts';
+import { FileUploads, type UploadOptions } from './FileUploads.ts';
+import { fileSender, pictureSender } from './sendPicture.ts';
 import { useFileDrops } from './useFileDrops.ts';
+
+/** What is uploaded: how each is checked and sent. */
+export type UploadKind<Stored> = (
+  dependencies: Parameters<typeof pictureSender>[0],
+) => Omit<UploadOptions<Stored>, 'onRefused'>;
+
+export const pictureUploads: UploadKind<LibraryImage> = (dependencies) => ({ send: pictureSender(dependencies) });
+
+export const fileUploads: UploadKind<LibraryFile> = (dependencies) => ({
+  ...{ send: fileSender(dependencies), check: checkFile, noun: 'file' },
+  read: async () => null,
+});
 
 const leaving = {
   title: 'Leave Without Uploading',
-  text: 'Images are still being uploaded: those that have not arrived are lost when you leave.',
+  text: 'Files are still being uploaded: those that have not arrived are lost when you leave.',
   yes: 'Leave',
   no: 'Stay',
 };
 
 /**
- * Uploads files of the library, also those that are dropped on an element; `onDone` is called when one is on the server.
- * Leaving meanwhile takes a confirmation.
+ * Uploads files, also those that are dropped on an element; `onDone` is called with those that are on the server when one has
+ * come there.
  */
-export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => void) {
+export function useUploads<Stored extends object>(
+  zone: RefObject<HTMLElement | null>,
+  kind: UploadKind<Stored>,
+  onDone: (list: FileUpload<Stored>[]) => void,
+) {
   const { toasts, connection } = useStores();
-  const { account, signIn, opened } = useDashboard();
-  const confirm = useConfirm();
-  const [list, setList] = useState<PictureUpload[]>([]);
+  const { account, signIn } = useDashboard();
+  const [list, setList] = useState<FileUpload<Stored>[]>([]);
   const [uploads] = useState(
     () =>
-      new PictureUploads({
-        send: pictureSender({ account, signIn, connection }),
+      new FileUploads<Stored>({
+        ...kind({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
       }),
   );
@@ -37,10 +55,7 @@ export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => vo
     setList((before) => [...before.filter(({ status }) => status !== 'done'), ...added]);
   };
   const isOver = useFileDrops(zone, add);
-  const handleDone = useEffectEvent(onDone);
-  const handleOpened = useEffectEvent(add);
-
-  useEffect(() => opened.pictures.taking((files) => handleOpened(files)), [opened]);
+  const handleDone = useEffectEvent(() => onDone(list));
 
   useEffect(() => {
     const stop = reaction(
@@ -53,6 +68,21 @@ export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => vo
     };
   }, [uploads]);
 
+  return {
+    list,
+    add,
+    isOver,
+    retry: (id: string) => uploads.retry(uploads.get(id)),
+    remove(id: string) {
+      uploads.dismiss(uploads.get(id));
+      setList((before) => before.filter((each) => each.id !== id));
+    },
+  };
+}
+
+/** Asks before a screen is left while its files are being uploaded. */
+export function useUploadsBlocker(list: readonly Pick<FileUpload, 'isPending'>[]): void {
+  const confirm = useConfirm();
   const isPending = useCallback(() => list.some((upload) => upload.isPending), [list]);
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
@@ -66,15 +96,4 @@ export function useUploads(zone: RefObject<HTMLElement | null>, onDone: () => vo
   useBeforeUnload((event) => {
     if (isPending()) event.preventDefault();
   });
-
-  return {
-    list,
-    add,
-    isOver,
-    retry: (upload: PictureUpload) => uploads.retry(upload),
-    remove(upload: PictureUpload) {
-      uploads.dismiss(upload);
-      setList((before) => before.filter((each) => each !== upload));
-    },
-  };
 }

@@ -127,7 +127,7 @@ test('a file is refused before it is sent; an upload is cancelled, fails, and is
   const release = await holdResponses(page, IMAGES);
   await openNew(page, site);
   await give(page, 'drop', [{ name: 'notes.txt', type: 'text/plain', base64: btoa('no picture') }]);
-  await expectToast(page, 'alert', 'notes.txt: Only JPEG, PNG, WebP, GIF and AVIF images can be used.');
+  await expectToast(page, 'alert', 'notes.txt: Only pictures, and PDF, EPUB, ZIP, MP3, M4A and OGG files can be used.');
   await give(page, 'drop', [{ name: 'large.png', type: 'image/png', base64: '', zeros: 5 * 1024 * 1024 + 1 }]);
   await expectToast(page, 'alert', 'large.png: Image must be less than 5MB.');
   expect(requests).toEqual([]);

@@ -3,14 +3,14 @@ import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 
-/** Sends a picture; throws an ApiProblem. */
-export type SendPicture = (upload: {
+/** Sends a picture, or another file; throws an ApiProblem. */
+export type SendFile<Stored = LibraryImage> = (upload: {
   file: File;
-  /** The idempotency key: the same for every try, so that a picture whose response was lost is not stored twice. */
+  /** The idempotency key: the same for every try, so that a file whose response was lost is not stored twice. */
   key: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;
-}) => Promise<LibraryImage>;
+}) => Promise<Stored>;
 
 /**
  * The state of an upload: 'loading' while the file is searched on this device; 'waiting' for others to finish; 'sending';
@@ -18,15 +18,20 @@ export type SendPicture = (upload: {
  */
 type UploadStatus = 'loading' | 'waiting' | 'sending' | 'stopped' | 'refused' | 'lost' | 'done';
 
-const LOST = 'This picture was not uploaded, and its file is not on this device: choose it again.';
-const UNFINISHED = 'This picture was not uploaded before the page was closed.';
-const CANCELLED = 'Uploading was cancelled.';
-const NO_CONNECTION = 'The connection was lost before the picture was uploaded.';
-const STILL_WORKING = 'The server is still working on this picture. Try again in a moment.';
-const FAILED = 'The picture could not be uploaded.';
+/** What is uploaded, in messages. */
+export type Noun = 'picture' | 'file';
 
-/** One picture of a text on its way to the server. */
-export class PictureUpload {
+const CANCELLED = 'Uploading was cancelled.';
+const messages = {
+  lost: (noun: Noun) => `This ${noun} was not uploaded, and its file is not on this device: choose it again.`,
+  unfinished: (noun: Noun) => `This ${noun} was not uploaded before the page was closed.`,
+  noConnection: (noun: Noun) => `The connection was lost before the ${noun} was uploaded.`,
+  stillWorking: (noun: Noun) => `The server is still working on this ${noun}. Try again in a moment.`,
+  failed: (noun: Noun) => `The ${noun} could not be uploaded.`,
+};
+
+/** One file, by default a picture, on its way to the server. */
+export class FileUpload<Stored extends object = LibraryImage> {
   readonly id: string;
   status: UploadStatus;
   /** The share that has been sent, from 0 to 1; at 1 the server is working. */
@@ -36,19 +41,22 @@ export class PictureUpload {
   file: File | null = null;
   /** The address under which this page alone can show the file. */
   url: string | null = null;
-  image: LibraryImage | null = null;
+  stored: Stored | null = null;
+  private readonly noun: Noun;
   private key: string;
   private sending: AbortController | null = null;
 
   /** `file` is null for one that an earlier page has begun. */
-  constructor(id: string, file: File | null) {
+  constructor(id: string, file: File | null, noun: Noun = 'picture') {
     this.id = id;
+    this.noun = noun;
     this.key = id;
     this.status = file ? 'waiting' : 'loading';
-    makeAutoObservable<this, 'key' | 'sending'>(this, {
+    makeAutoObservable<this, 'key' | 'sending' | 'noun'>(this, {
       id: false,
+      noun: false,
       file: observableRef,
-      image: observableRef,
+      stored: observableRef,
       key: false,
       sending: false,
     });
@@ -63,7 +71,7 @@ export class PictureUpload {
   /** Takes the file that this device has stored, or null. */
   found(file: File | null): void {
     if (file) this.take(file);
-    this.stop(file ? 'stopped' : 'lost', file ? UNFINISHED : LOST);
+    this.stop(file ? 'stopped' : 'lost', messages[file ? 'unfinished' : 'lost'](this.noun));
   }
 
   /** Takes another file in place of the one that it had. */
@@ -81,20 +89,20 @@ export class PictureUpload {
   }
 
   /** Sends the file; resolves in any case. */
-  async send(send: SendPicture): Promise<void> {
+  async send(send: SendFile<Stored>): Promise<void> {
     const { file, key } = this;
     if (!file) return;
     const controller = new AbortController();
     this.sending = controller;
     this.status = 'sending';
     try {
-      const image = await send({
+      const stored = await send({
         file,
         key,
         signal: controller.signal,
         onProgress: (share) => runInAction(() => (this.share = share)),
       });
-      if (this.sending === controller) this.finish(image);
+      if (this.sending === controller) this.finish(stored);
     } catch (problem) {
       if (this.sending === controller) this.fail(problem);
     }
@@ -124,17 +132,17 @@ export class PictureUpload {
     this.url = URL.createObjectURL(file);
   }
 
-  private finish(image: LibraryImage): void {
+  private finish(stored: Stored): void {
     this.sending = null;
-    this.image = image;
+    this.stored = stored;
     this.status = 'done';
   }
 
   private fail(problem: unknown): void {
     this.sending = null;
     const status = statusOf(problem);
-    const own = { 0: NO_CONNECTION, 409: STILL_WORKING }[status ?? -1];
-    const message = own ?? (messageOf(problem) || FAILED);
+    const own = ({ 0: 'noConnection', 409: 'stillWorking' } as const)[status ?? -1];
+    const message = own ? messages[own](this.noun) : messageOf(problem) || messages.failed(this.noun);
     // The same file would be refused again.
     const isRefused = status === 413 || status === 415 || status === 422;
     this.stop(isRefused ? 'refused' : 'stopped', message);

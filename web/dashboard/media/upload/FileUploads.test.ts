@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
 import { ApiProblem } from '../../../kernel/ApiProblem.ts';
-import type { PictureUpload, SendPicture } from './PictureUpload.ts';
-import { PictureUploads } from './PictureUploads.ts';
+import type { FileUpload, SendFile } from './FileUpload.ts';
+import { FileUploads } from './FileUploads.ts';
 
-type Sent = Parameters<SendPicture>[0] & { answer: (image: LibraryImage) => void; fail: (problem: unknown) => void };
+type Sent = Parameters<SendFile>[0] & { answer: (image: LibraryImage) => void; fail: (problem: unknown) => void };
 
 const image: LibraryImage = {
   ...{ _id: '1', url: '/images/x/60.webp', width: 60, height: 40, srcset: '', alt: '' },
@@ -17,12 +17,12 @@ const file = (name = 'press.png', type = 'image/png') => new File(['ink'], name,
 let sent: Sent[];
 let fault: string | null;
 let refused: string[];
-let uploads: PictureUploads;
+let uploads: FileUploads;
 beforeEach(() => {
   sent = [];
   refused = [];
   fault = null;
-  uploads = new PictureUploads({
+  uploads = new FileUploads({
     send: (upload) => new Promise((answer, fail) => sent.push({ ...upload, answer, fail })),
     onRefused: (message) => refused.push(message),
     read: async () => fault,
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** Begins to upload a file. */
-function begin(picked = file()): PictureUpload {
+function begin(picked = file()): FileUpload {
   const [id = ''] = uploads.add([picked]);
   return uploads.get(id);
 }
@@ -90,7 +90,7 @@ describe('uploading pictures', () => {
     await Promise.resolve();
 
     expect(sent[0]?.signal.aborted).toBe(true);
-    expect(upload).toMatchObject({ status: 'stopped', message: 'Uploading was cancelled.', image: null });
+    expect(upload).toMatchObject({ status: 'stopped', message: 'Uploading was cancelled.', stored: null });
   });
 
   it('stops where the browser cannot show the file', async () => {

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { shortDate } from '../../../../shared/kit/dates.ts';
+import { fileSize } from '../../../../shared/media/fileSize.ts';
+import type { LibraryFile, ListedFile } from '../../../../shared/media/files.ts';
+import styles from './FileList.module.css';
+
+interface FileListProps {
+  /** Null until they are loaded. */
+  files: ListedFile[] | null;
+  busy: boolean;
+  /** What pressing a file does, before its title: 'Details of'. */
+  action: string;
+  onPress: (file: ListedFile) => void;
+  /** Renders more about a file, below it. */
+  children?: (file: ListedFile) => ReactNode;
+}
+
+const SKELETONS = Array.from({ length: 6 }, (_, index) => index);
+
+/** Files as buttons in a list. Those of the page before stay until the next ones are loaded. */
+export function FileList({ files, busy, action, onPress, children }: FileListProps) {
+  return (
+    <ul className={`stack reloads ${styles.files}`} aria-busy={busy}>
+      {files === null
+        ? SKELETONS.map((index) => <li key={index} className={`card breathing ${styles.file}`} />)
+        : files.map((file) => (
+            <li key={file._id} className={`card ${styles.file}`}>
+              <button type="button" className={styles.button} data-file={file._id} onClick={() => onPress(file)}>
+                <span className={styles.kind} aria-hidden>
+                  {file.kind.toUpperCase()}
+                </span>
+                <span className={styles.title} dir="auto" title={file.title}>
+                  <span className="visually-hidden">{action} </span>
+                  {file.title}
+                </span>
+                <span className="tiny">{aboutFile(file)}</span>
+              </button>
+              {children && <div className={styles.uses}>{children(file)}</div>}
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+/** 'PDF, 2.3 MB, uploaded 3 Dec 2026'. */
+export const aboutFile = ({ kind, bytes, createdAt }: LibraryFile): string =>
+  `${kind.toUpperCase()}, ${fileSize(bytes)}, uploaded ${shortDate(createdAt)}`;
