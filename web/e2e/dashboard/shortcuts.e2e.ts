@@ -72,6 +72,8 @@ test('on a Mac, Cmd is the key of shortcuts, and Ctrl is left to the text', asyn
   await expect(link).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // To the tools beside the selected word, and from there to those of the text.
+  await page.keyboard.press('Alt+F10');
   await page.keyboard.press('Alt+F10');
   await expect(page.getByText('Undo · ⌘Z')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-keyshortcuts', 'Meta+B');
