@@ -29,8 +29,10 @@ export const Bubble = observer(function Bubble({ bar, toolbar, text, onOpen }: B
 
   useEffect(() => {
     const dismiss = ({ key }: { key: string }) => key === 'Escape' && setDismissed(editor?.state.selection ?? null);
-    editor?.view.dom.addEventListener('keydown', dismiss);
-    return () => editor?.view.dom.removeEventListener('keydown', dismiss);
+    // Not by the element: an editor that is gone has none.
+    const stop = new AbortController();
+    editor?.view.dom.addEventListener('keydown', dismiss, { signal: stop.signal });
+    return () => stop.abort();
   }, [editor]);
 
   const isFocused = editor?.isFocused || bar.current?.contains(document.activeElement);
