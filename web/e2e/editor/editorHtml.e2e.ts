@@ -51,7 +51,7 @@ test('the editor leaves everything that the server allows, and makes nothing tha
   await page.request.delete(`/api/articles/${article._id}`);
 
   const paragraphs = everything
-    .replace('bare text <b>at the top</b>', '<p>bare text <b>at the top</b></p>')
+    .replace('bare text <strong>at the top</strong>', '<p>bare text <strong>at the top</strong></p>')
     .replace(/tail$/, '<p>tail</p>');
   expect(pasted).toBe(await normalised(page, paragraphs));
   expect(await normalised(page, article.content.replace('§', ''))).toBe(pasted);
