@@ -134,7 +134,7 @@ test('malformed calls of the main process are refused', STAND_IN_ONLY, async ({ 
   for (const call of calls) expect(await invoke(window, ...call), JSON.stringify(call).slice(0, 99)).toMatch(/Refused/);
   expect(await invoke(window, 'octavo:unknown')).toMatch(/No handler/);
   // Called directly, since the page would take long to transfer so much.
-  const heavy = { ...upload, body: new Uint8Array(12_000_000) };
+  const heavy = { ...upload, body: new Uint8Array(60_000_000) };
   const caller = callerIn(electron.contents[0]);
   await expect(electron.call('octavo:upload', caller, heavy)).rejects.toThrow('Refused: octavo:upload');
   expect(window.url()).toBe(address('/dashboard'));

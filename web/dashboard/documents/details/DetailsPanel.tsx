@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseButton, showModal } from '../../../ui/Dialog.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
 import styles from './DetailsPanel.module.css';
@@ -12,32 +13,39 @@ interface DetailsPanelProps {
   children: ReactNode;
 }
 
-/** The fields beside a text: a part of its page, or on a narrow screen a sheet, which keeps them while it is closed. */
+/**
+ * The fields beside a text: a part of its page, or on a narrow screen a sheet, which keeps them while it is closed. Where the
+ * window changes, they are moved and not made anew: what is not in the form yet stays, and a dialog over them gives its focus back.
+ */
 export function DetailsPanel({ noun, panel, foot, children }: DetailsPanelProps) {
   const isNarrow = useNarrow();
+  const [fields] = useState(() => Object.assign(document.createElement('div'), { className: styles.fields }));
+  const place = useCallback((slot: HTMLElement | null) => slot?.append(fields), [fields]);
   const label = `Details of the ${noun}`;
 
-  if (!isNarrow) {
-    return (
-      <section ref={panel} className={`stack ${styles.panel}`} aria-label={label}>
-        {children}
-      </section>
-    );
-  }
   return (
-    <dialog
-      ref={panel as RefObject<HTMLDialogElement | null>}
-      className={`stack ${styles.panel} ${styles.sheet}`}
-      aria-label={label}
-      data-sheet
-    >
-      <div className={`line ${styles.head}`}>
-        <h2 className="heading">Details</h2>
-        <CloseButton kind="primary">Done</CloseButton>
-      </div>
-      {children}
-      {foot}
-    </dialog>
+    <>
+      {isNarrow ? (
+        <dialog
+          ref={panel as RefObject<HTMLDialogElement | null>}
+          className={`stack ${styles.panel} ${styles.sheet}`}
+          aria-label={label}
+          data-sheet
+        >
+          <div className={`line ${styles.head}`}>
+            <h2 className="heading">Details</h2>
+            <CloseButton kind="primary">Done</CloseButton>
+          </div>
+          <div ref={place} className={styles.fields} />
+          {foot}
+        </dialog>
+      ) : (
+        <section ref={panel} className={`stack ${styles.panel}`} aria-label={label}>
+          <div ref={place} className={styles.fields} />
+        </section>
+      )}
+      {createPortal(children, fields)}
+    </>
   );
 }
 
