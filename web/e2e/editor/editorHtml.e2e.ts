@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import {
   DERIVED_IMAGE_ATTRIBUTES,
   ELEMENTS,
@@ -8,6 +9,7 @@ import {
   VOID_ELEMENTS,
 } from '../../../shared/documents/richText.ts';
 import { expect, test } from '../fixtures.ts';
+import { book, talk } from '../sampleFiles.ts';
 import { everything } from './allowedHtml.ts';
 import {
   content,
@@ -42,7 +44,8 @@ test('the editor leaves everything that the server allows, and makes nothing tha
     const sent = attributes.filter((name) => !DERIVED_IMAGE_ATTRIBUTES.includes(name));
     for (const name of sent) expect(everything, tag).toMatch(new RegExp(`<${tag} [^>]*\\b${name}\\b`));
   }
-  await writeSource(page, everything);
+  const html = await withOwnFiles(page);
+  await writeSource(page, html);
   const pasted = await pastedBack(page);
   const fields = { title: 'Everything', category: 'Kitchen', content: await source(page) };
 
@@ -50,12 +53,25 @@ test('the editor leaves everything that the server allows, and makes nothing tha
   const { article } = await response.json();
   await page.request.delete(`/api/articles/${article._id}`);
 
-  const paragraphs = everything
+  const paragraphs = html
     .replace('bare text <strong>at the top</strong>', '<p>bare text <strong>at the top</strong></p>')
     .replace(/tail$/, '<p>tail</p>');
   expect(pasted).toBe(await normalised(page, paragraphs));
   expect(await normalised(page, article.content.replace('§', ''))).toBe(pasted);
 });
+
+/** Resolves to the sample with files that the server has: it keeps no others. */
+async function withOwnFiles(page: Page): Promise<string> {
+  let html = everything;
+  for (const file of [book, talk]) {
+    const response = await page.request.post('/api/files', { multipart: { file } });
+    const { url, bytes, kind } = (await response.json()).file;
+    html = html
+      .replaceAll(`data-file="9" href="/files/0123456789abcdef01234567.${kind}"`, `data-file="${bytes}" href="${url}"`)
+      .replaceAll(`/files/0123456789abcdef01234567.${kind}`, url);
+  }
+  return html;
+}
 
 /** The parents that some elements need; the others stand in a paragraph, or by themselves. */
 const around: Record<string, [before: string, after: string]> = {

@@ -28,6 +28,9 @@ describe('the contact form', () => {
     expect(untouched.form.values).toMatchObject({ username: 'Zoe', email: 'zoe@octavo.example', message: '' });
     expect(untouched.form.dirty).toBe(false);
     expect(typed.form.values).toMatchObject({ username: 'Ada', email: '' });
+
+    untouched.fillIn(null);
+    expect(untouched.form.values).toMatchObject({ username: '', email: '', message: '' });
   });
 
   it('adds what was sent to the list, and empties', async () => {

@@ -26,9 +26,7 @@ export const ContactForm = observer(function ContactForm() {
   const [store] = useState(() => new ContactStore(api));
   const { form, contacts } = store;
   const isStored = useAutosave(form, stored);
-  useEffect(() => {
-    if (user) store.fillIn(user);
-  }, [store, user]);
+  useEffect(() => store.fillIn(user), [store, user]);
 
   const handleSubmit = async () => {
     try {
@@ -100,8 +98,9 @@ export class ContactStore {
     makeAutoObservable<this, 'api'>(this, { form: false, contacts: observableShallow, api: false });
   }
 
-  /** Writes a signed-in reader's name and address into a form in which nothing was typed yet. */
-  fillIn({ username, email }: Pick<ContactFields, 'username' | 'email'>): void {
+  /** Writes the name and address of who is signed in, or of nobody, into a form in which nothing was typed yet. */
+  fillIn(user: Pick<ContactFields, 'username' | 'email'> | null): void {
+    const { username, email } = user ?? empty();
     if (!this.form.dirty) this.form.reset({ ...this.form.initial, username, email });
   }
 
