@@ -9,6 +9,13 @@ export const content = (page: Page): Locator => page.getByRole('textbox', { name
 export const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
+/** Uses a tool, under 'More' where it has no room. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  if (await tool(page, name).isVisible()) return tool(page, name).click();
+  await tool(page, 'More').click();
+  await page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** The blocks of HTML that the editor cannot hold. */
 export const opaque = (page: Page): Locator => content(page).getByRole('group', { name: /^HTML block/ });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { content, tool } from '../../editor/editor.ts';
+import { content, pressTool } from '../../editor/editor.ts';
 
 /** A file as a test hands it over: name, type and bytes in base64. */
 export interface Picked {
@@ -48,7 +48,7 @@ export async function give(page: Page, kind: 'paste' | 'drop', files: Picked[], 
 
 /** Chooses files in the dialog of the toolbar. */
 export async function choose(page: Page, files: Picked[]): Promise<void> {
-  await tool(page, 'Image').click();
+  await pressTool(page, 'Image');
   await page
     .getByLabel('Image files')
     .setInputFiles(
