@@ -13,7 +13,8 @@ export const tool = (page: Page, name: string): Locator =>
 export async function pressTool(page: Page, name: string): Promise<void> {
   if (await tool(page, name).isVisible()) return tool(page, name).click();
   await tool(page, 'More').click();
-  await page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name, exact: true }).click();
+  const entries = page.getByRole('menu', { name: 'More' }).locator('[role^="menuitem"]');
+  await entries.filter({ hasText: new RegExp(`^${name}`) }).click();
 }
 
 /** The blocks of HTML that the editor cannot hold. */
