@@ -1,5 +1,5 @@
 import { readingTime } from '../../shared/documents/readingTime.ts';
-import { INLINE_ELEMENTS } from '../../shared/documents/richText.ts';
+import { INLINE_ELEMENTS, SYNONYMS } from '../../shared/documents/richText.ts';
 import { unescapeHtml } from '../../shared/kit/html.ts';
 import { truncate } from '../../shared/kit/text.ts';
 
@@ -23,7 +23,7 @@ function textOf(html: string): string {
   const [first = '', ...tags] = html.split('<');
   const text = tags.map((tag) => {
     const name = /^\/?([a-z0-9]{1,20})/i.exec(tag)?.[1]?.toLowerCase() ?? '';
-    return (Object.hasOwn(INLINE_ELEMENTS, name) ? '' : ' ') + tag.slice(tag.indexOf('>') + 1);
+    return (Object.hasOwn(INLINE_ELEMENTS, SYNONYMS[name] ?? name) ? '' : ' ') + tag.slice(tag.indexOf('>') + 1);
   });
   return first + text.join('');
 }

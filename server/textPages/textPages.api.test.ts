@@ -93,7 +93,7 @@ describe('a further page', () => {
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
       message: 'Page created successfully!',
-      page: { slug: 'imprint', inMenu: 'none', version: 1, canDelete: true, description: 'Who We. Us.' },
+      page: { slug: 'imprint', inMenu: 'none', version: 1, canDelete: true, description: 'We. Us.' },
     });
     const html = await page.text();
     expect(page.status).toBe(200);
