@@ -6,7 +6,7 @@ import { builtFolder } from '../../../folders.ts';
 // Hashing at that cost may take long on a busy machine.
 it('hashes a password by bcrypt at cost 12, and matches no other password', async () => {
   // The built module, because a worker thread cannot run TypeScript.
-  const file = path.join(builtFolder, 'server', 'people', 'users', 'passwords.js');
+  const file = path.join(builtFolder, 'server', 'people', 'users', 'passwords', 'passwords.js');
   const { createPasswords } = (await import(pathToFileURL(file).href)) as typeof import('./passwords.ts');
   const passwords = createPasswords();
 
