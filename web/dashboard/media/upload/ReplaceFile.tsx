@@ -8,7 +8,7 @@ import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { requestOf } from '../../dashboardEndpoints.ts';
 import { useDashboard } from '../../useDashboard.ts';
-import styles from '../ImageDetails.module.css';
+import styles from '../MediaDetails.module.css';
 import { checkImage, readImage } from './checkImage.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 
