@@ -119,7 +119,7 @@ async function insertArticle(
         summary: fields.summary || text.summary,
         hasOwnSummary: Boolean(fields.summary),
         ...category,
-        ...(await coverColumns(app, { ...fields, staged, current: null }, tx)),
+        ...(await coverColumns(app, { ...fields, staged, current: null, scope }, tx)),
         title: fields.title,
         slug: await slugFor(fields, tx),
         tags: JSON.stringify(fields.tags),
@@ -132,7 +132,7 @@ async function insertArticle(
       const row = await ArticleRow.create(columns, { transaction: tx });
       await row.reload({ ...includeNames, transaction: tx });
       await storeTags([{ id: row.id, tags: fields.tags }], tx);
-      await addImageUses(app, row.id, text.uses, tx);
+      await addImageUses(app, row.id, { uses: text.uses, scope }, tx);
       await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
       await recordPublication(app, { row, fields, actor }, tx);
       await endDraft(fields, { kind: 'article' }, actor, tx);
@@ -157,10 +157,10 @@ async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise
     write(app, { as: 'author', actor, tags: tagsOf }, async ({ tx, scope }) => {
       const row = await lockForSave(app, key, { ...save, scope }, tx);
       const { published, publishAt, imageKey } = row;
-      const cover = await coverColumns(app, { ...fields, staged, current: imageKey }, tx);
+      const cover = await coverColumns(app, { ...fields, staged, current: imageKey, scope }, tx);
       replaced = 'imageKey' in cover ? imageKey : null;
       await recordRevision(app, articleRevisions, { row, prepared, text, saver: actor, tx }, () =>
-        changeRow(app, row, { ...save, text, cover }, tx),
+        changeRow(app, row, { ...save, text, cover, scope }, tx),
       );
       await recordPublication(app, { row, before: { published, publishAt }, fields, actor }, tx);
       await endDraft(fields, { kind: 'article', id: key }, actor, tx);
@@ -195,6 +195,7 @@ async function lockForSave(
 }
 
 interface RowChange extends Pick<Save, 'fields' | 'category' | 'handedIn'> {
+  scope: Scope;
   text: TextColumns | null;
   cover: Partial<Awaited<ReturnType<typeof coverColumns>>>;
 }
@@ -203,7 +204,7 @@ interface RowChange extends Pick<Save, 'fields' | 'category' | 'handedIn'> {
 async function changeRow(
   app: App,
   row: ArticleRow,
-  { fields, category, handedIn, text, cover }: RowChange,
+  { fields, category, handedIn, text, cover, scope }: RowChange,
   tx: Transaction,
 ): Promise<void> {
   const { id, title, categoryId, slug: old, tags: oldTags } = row;
@@ -225,7 +226,7 @@ async function changeRow(
   await updateRow(row, columns, tx);
   if (row.slug !== old) await storeOldSlug({ id, old, slug: row.slug }, tx);
   if (fields.tags) await storeTags([{ id, tags: fields.tags, before: oldTags }], tx);
-  if (text) await addImageUses(app, id, text.uses, tx);
+  if (text) await addImageUses(app, id, { uses: text.uses, scope }, tx);
   if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
 }
 

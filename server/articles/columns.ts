@@ -4,6 +4,7 @@ import type { EndedDraft } from '../../shared/documents/drafts.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { imageMessages } from '../../shared/media/imageMessages.ts';
+import type { Scope } from '../authorise.ts';
 import { CategoryRow } from '../categories/model.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
@@ -72,19 +73,23 @@ interface SentCover {
   staged: StagedImage | null;
   /** The key of the image that the article has. */
   current: string | null;
+  /** The pictures whose words the writer may change. */
+  scope: Scope;
 }
 
 /**
  * Returns, within a write, the columns of an article's image where that changes; a picture of the library stays where it is,
- * and is locked until the commit; where it says nothing of what it shows, it says now what the article does. Throws 422 for an address that no picture has.
+ * and is locked until the commit; where it says nothing of what it shows, and the writer may change that, it says now what the
+ * article does. Throws 422 for an address that no picture has.
  */
-export async function coverColumns(app: App, { imgUrl, imgAlt, staged, current }: SentCover, tx: Transaction) {
+export async function coverColumns(app: App, { imgUrl, imgAlt, staged, current, scope }: SentCover, tx: Transaction) {
   if (staged || imgUrl === '') return imageColumns(staged);
   const key = imgUrl?.split('/')[2];
   if (key === undefined || key === current) return {};
   const row = await lockImage(app, key, tx);
   if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
-  if (imgAlt && row.alt === '') await updateRow(row, { alt: imgAlt }, tx);
+  const isOwn = scope.of === 'all' || (scope.of === 'own' && row.userId === scope.userId);
+  if (imgAlt && row.alt === '' && isOwn) await updateRow(row, { alt: imgAlt }, tx);
   const { imageKey, imageWidths, imageHeight } = row;
   return { imageKey, imageWidths, imageHeight };
 }

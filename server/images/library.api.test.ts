@@ -1,5 +1,14 @@
 import { describe, expect } from 'vitest';
-import { filesIn, imageForm, makeAccount, makeArticle, makeImage, typeInto } from '../testing/inputs/factories.ts';
+import {
+  filesIn,
+  imageForm,
+  makeAccount,
+  makeArticle,
+  makeAuthor,
+  makeCategory,
+  makeImage,
+  typeInto,
+} from '../testing/inputs/factories.ts';
 import { blackPng, picture, pngOfBytes } from '../testing/inputs/pictures.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 import { sql } from '../testing/servers/sql.ts';
@@ -165,6 +174,21 @@ describe('a text with an uploaded picture', () => {
     await makeArticle(octavo, { imgUrl: cover.url, imgAlt: 'A cover' });
 
     expect([await altOf(first), await altOf(cover), await altOf(own)]).toEqual(['A & b', 'A cover', 'Own']);
+  });
+
+  it('gives pictures of somebody else no words of an author', async () => {
+    const [shown, cover] = [await makeImage(octavo), await makeImage(octavo)];
+    const { client } = await makeAuthor(octavo);
+    const { category } = await makeCategory(octavo);
+
+    const { status } = await client.post('/api/articles', {
+      ...{ title: 'Of an author', content: `<p>Text.</p><img src="${shown.url}" alt="Rude">`, category },
+      ...{ imgUrl: cover.url, imgAlt: 'Ruder' },
+    });
+
+    expect(status).toBe(201);
+    const ids = [Number(shown._id), Number(cover._id)];
+    expect(await sql(octavo, 'SELECT alt FROM images WHERE id IN (:ids)', { ids })).toEqual([{ alt: '' }, { alt: '' }]);
   });
 
   it('keeps pictures of other sites as they are, without what only the server writes', async () => {

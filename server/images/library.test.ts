@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('removing unused pictures on %s',
     let removed: Promise<unknown> = Promise.resolve();
 
     await writing.database.write(async (tx) => {
-      await addImageUses(writing, 7, [{ key: keyOf(2) }], tx);
+      await addImageUses(writing, 7, { uses: [{ key: keyOf(2) }], scope: { of: 'all' } }, tx);
       removed = removing.jobs.runNext();
     });
     await removed;

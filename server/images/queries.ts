@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import { NOBODY, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 
 /** The number of pictures that one step of a batch removes: those of unused ones are searched for in drafts. */
@@ -14,7 +15,7 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM text_page_images WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM author_profiles WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
-  AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%')
+  AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%' OR ${mentions('fields', 'images')})
   AND NOT EXISTS (SELECT 1 FROM drafts WHERE ${mentions('drafts.fields', 'images')})`;
 
 /** Thrown where a picture was replaced or removed after a text with it was prepared. */
@@ -31,12 +32,12 @@ export async function withCurrentPictures<T>(save: () => Promise<T>): Promise<T>
 }
 
 /** Adds, within the write of an article's text, the pictures that it shows; those of earlier versions stay in use. Throws `PictureChanged`. */
-export const addImageUses = (app: App, articleId: number, uses: MediaUse[], tx: Transaction): Promise<void> =>
-  addUses(app, { table: 'image_uses', owner: 'article_id', id: articleId, uses }, tx);
+export const addImageUses = (app: App, articleId: number, shown: Shown, tx: Transaction): Promise<void> =>
+  addUses(app, { table: 'image_uses', owner: 'article_id', id: articleId, ...shown }, tx);
 
 /** Does the same for the text of a page. */
 export const addPageImageUses = (app: App, pageId: number, uses: MediaUse[], tx: Transaction): Promise<void> =>
-  addUses(app, { table: 'text_page_images', owner: 'page_id', id: pageId, uses }, tx);
+  addUses(app, { table: 'text_page_images', owner: 'page_id', id: pageId, uses, scope: { of: 'all' } }, tx);
 
 /** Removes the uses by an article, within the write that removes it for good. */
 export const removeImageUses = (app: App, id: number, tx: Transaction): Promise<void> =>
@@ -72,15 +73,20 @@ export interface MediaUse {
   alt?: string | undefined;
 }
 
-interface Uses {
+interface Shown {
+  uses: MediaUse[];
+  /** The pictures whose words the writer may change. */
+  scope: Scope;
+}
+
+interface Uses extends Shown {
   table: string;
   /** The column of the article or page. */
   owner: string;
   id: number;
-  uses: MediaUse[];
 }
 
-async function addUses(app: App, { table, owner, id, uses }: Uses, tx: Transaction): Promise<void> {
+async function addUses(app: App, { table, owner, id, uses, scope }: Uses, tx: Transaction): Promise<void> {
   if (uses.length === 0) return;
   const keys = uses.map(({ key }) => key);
   // Locked, so that one which is being removed at this moment is either used in time or gone.
@@ -90,9 +96,17 @@ async function addUses(app: App, { table, owner, id, uses }: Uses, tx: Transacti
   const sql = `INSERT INTO ${table} (${owner}, image_id)
     SELECT :id, id FROM images WHERE id IN (:ids) ON CONFLICT DO NOTHING`;
   await run(app, sql, { id, ids }, tx);
-  // In one order, so that no two saves wait for each other.
+  const isOwn = scope.of === 'all' ? '' : 'AND user_id = :writer';
+  const writer = scope.of === 'own' ? scope.userId : NOBODY;
+  // In one order, so that no two texts wait for each other.
   for (const { key, alt } of uses.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-    if (alt) await run(app, "UPDATE images SET alt = :alt WHERE image_key = :key AND alt = ''", { key, alt }, tx);
+    if (alt)
+      await run(
+        app,
+        `UPDATE images SET alt = :alt WHERE image_key = :key AND alt = '' ${isOwn}`,
+        { key, alt, writer },
+        tx,
+      );
   }
 }
 
