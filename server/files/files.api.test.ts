@@ -177,6 +177,21 @@ describe('a file in a text', () => {
     ]);
   });
 
+  it('is in use where a link leads to a place in it, with the address of the site or without', async () => {
+    const file = await makeFile(octavo);
+    const article = await makeArticle(octavo, {
+      content: `<p>See <a href="${octavo.url}${file.url}">all</a>, <a data-file href="${file.url}#page=3">three</a>.</p>`,
+    });
+
+    const refused = await octavo.admin.delete(`/api/files/${file._id}`);
+    const before = await contentOf(article);
+    await octavo.admin.delete(`/api/files/${file._id}?force=true`);
+
+    expect([refused.status, refused.body.uses]).toMatchObject([409, [{ _id: article._id, place: 'text' }]]);
+    expect(before).toContain(`<a data-file="${file.bytes}" href="${file.url}#page=3">three</a>`);
+    expect(await contentOf(article)).toBe('<p>See all, three.</p>');
+  });
+
   it('gets its new title where it has the one from before', async () => {
     const file = await makeFile(octavo, pdf(), { title: 'Old "one"' });
     const [same, own] = [
@@ -242,11 +257,16 @@ describe('a file in a text', () => {
     );
   });
 
-  it('stays while a draft names it, and goes thirty days after its upload where nothing does', async () => {
-    const [typed, unused] = [await makeFile(octavo), await makeFile(octavo)];
+  it('stays while a draft or a link of the header names it, and goes thirty days after its upload where nothing does', async () => {
+    const [typed, unused, linked] = [await makeFile(octavo), await makeFile(octavo), await makeFile(octavo)];
+    const headerLinks = [{ name: 'Prices', url: linked.url }];
+    await octavo.admin.put('/api/settings', { headerLinks });
     const { _id } = await makeArticle(octavo);
     await typeInto(octavo.admin, { of: _id, fields: { content: link(typed) } });
-    const old = { at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000), ids: [Number(typed._id), Number(unused._id)] };
+    const old = {
+      at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000),
+      ids: [typed, unused, linked].map(({ _id: id }) => Number(id)),
+    };
     await sql(octavo, 'UPDATE images SET created_at = :at WHERE id IN (:ids)', old);
 
     await sql(octavo, "UPDATE jobs SET run_at = :at WHERE kind = 'remove-images'", { at: new Date(0) });
@@ -254,6 +274,11 @@ describe('a file in a text', () => {
 
     await expect.poll(async () => (await octavo.visitor.get(unused.url)).status).toBe(404);
     expect((await octavo.visitor.get(typed.url)).status).toBe(200);
+    expect((await octavo.visitor.get(linked.url)).status).toBe(200);
+    expect((await listed()).find((each: typeof linked) => each._id === linked._id).uses).toEqual([
+      { _id: 'links', title: 'Links', slug: '', place: 'settings' },
+    ]);
+    await octavo.admin.put('/api/settings', { headerLinks: [] });
     await expect.poll(() => filesIn(octavo, 'images')).not.toContain(KEY.exec(unused.url)?.[0]);
   });
 });

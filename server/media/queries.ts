@@ -23,6 +23,7 @@ interface UseRow extends Pick<ImageUse, 'slug' | 'place'> {
   title: string | null;
 }
 
+const linksTo = (key: string) => `settings.fields LIKE '%/files/' || ${key} || '.%'`;
 // Of a picture `/images/KEY/…`, of a file `/files/KEY.pdf`.
 const inText = (image: string) => `a.content LIKE '%s/' || ${image}.image_key || '%'`;
 /** The place of a row that shows a picture: the trash, or else `place`. */
@@ -48,7 +49,13 @@ const asSetting = (name: PictureSetting) => `
 const AS_PORTRAIT = `
   SELECT i.id AS "imageId", w.id, w.username AS title, '' AS slug, 'author' AS place, w.id AS "authorId" FROM images AS i
     JOIN author_profiles AS u ON u.image_id = i.id JOIN users AS w ON w.id = u.user_id WHERE i.id IN (:ids)`;
-const USES = [WITH_TEXT, WITH_COVER, WITH_PAGE, ...pictureSettings.map(asSetting), AS_PORTRAIT].join(' UNION ALL ');
+// A link of the header or the footer, which may lead to a file.
+const AS_LINK = `
+  SELECT i.id AS "imageId", 0 AS id, 'Links' AS title, 'links' AS slug, 'settings' AS place, NULL AS "authorId"
+    FROM images AS i JOIN settings ON ${linksTo('i.image_key')} WHERE i.id IN (:ids)`;
+const USES = [WITH_TEXT, WITH_COVER, WITH_PAGE, ...pictureSettings.map(asSetting), AS_LINK, AS_PORTRAIT].join(
+  ' UNION ALL ',
+);
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
@@ -141,7 +148,7 @@ export async function isUsedElsewhere(
       AND (a.image_key = :key OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))
     UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
     UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :author
-    UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' LIMIT 1`;
+    UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' OR ${linksTo(':key')} LIMIT 1`;
   const options = { type: QueryTypes.SELECT, replacements: { id, key, author }, transaction } as const;
   return (await database.sequelize.query(sql, options)).length > 0;
 }

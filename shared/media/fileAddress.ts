@@ -15,8 +15,8 @@ export const fileTypes: Record<FileKind, string> = {
 
 export const isAudio = (kind: FileKind): boolean => fileTypes[kind].startsWith('audio/');
 
-/** Matches the address of an uploaded file. */
-const ADDRESS = RegExp(`^/files/([0-9a-f]{24})\\.(${FILE_KINDS.join('|')})$`);
+/** Matches the address of an uploaded file, also of a place in it, such as a page of a PDF. */
+const ADDRESS = RegExp(`^/files/([0-9a-f]{24})\\.(${FILE_KINDS.join('|')})([?#].*)?$`);
 
 export const fileAddress = (key: string, kind: FileKind): string => `/files/${key}.${kind}`;
 

@@ -1,4 +1,4 @@
-import { type FileKind, fileAt, isAudio } from '../../../shared/media/fileAddress.ts';
+import { type FileKind, fileAddress, fileAt, isAudio } from '../../../shared/media/fileAddress.ts';
 import { fileSize } from '../../../shared/media/fileSize.ts';
 
 // As the sanitiser writes them, with the size in bytes: server/documents/text/files.ts.
@@ -39,8 +39,9 @@ export interface OfferedFile {
 /** Returns the files that a text offers or plays, each once, sounds first. */
 export function filesIn(html: string): OfferedFile[] {
   const files = new Map<string, OfferedFile>();
-  for (const [, , , bytes = '', path = '', title = ''] of html.matchAll(LINK)) {
-    const file = fileAt(path);
+  for (const [, , , bytes = '', href = '', title = ''] of html.matchAll(LINK)) {
+    const file = fileAt(href);
+    const path = file ? fileAddress(file.key, file.kind) : '';
     if (file && !files.has(path))
       files.set(path, { path, kind: file.kind, bytes: Number(bytes), title: title.replace(/<[^>]*>/g, '') });
   }

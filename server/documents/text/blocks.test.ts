@@ -338,6 +338,13 @@ describe('a file of our own', () => {
       `<figure>${player('A')}<figcaption>B <em>c</em></figcaption></figure>`,
       player('B c'),
     ],
+    [
+      'that is played in a figure, without a name of its own',
+      `<figure><audio controls src="${sound}"></audio><figcaption>B</figcaption></figure>`,
+      player('B'),
+    ],
+    ['that is played in a gallery', `<figure data-gallery><audio src="${sound}"></audio></figure>`, player()],
+    ['at a place of it', `<a href="${ORIGIN}${book}#page=3">A</a>`, `<a href="${book}#page=3">A</a>`],
     ['that is played in a heading', `<h2>a ${player('B')}</h2>`, `<h2>a <a data-file href="${sound}">B</a></h2>`],
     ['that is no sound', `<audio src="${book}">${'word '.repeat(60)}</audio>`, 'word '.repeat(60)],
   ])('%s', async (_, sent, stored) => {

@@ -24,8 +24,9 @@ export async function writeFiles(html: string, { origin, filesByKeys }: OwnFiles
   const keys = Array.from(html.matchAll(LINK), ([, , href = '']) => fileAt(pathOf(href))?.key ?? []);
   const files = await filesByKeys([...new Set(keys.flat())]);
   const fileOf = (href: string) => {
-    const file = files.get(fileAt(pathOf(href))?.key ?? '');
-    return file?.url === pathOf(href) ? file : undefined;
+    const at = fileAt(pathOf(href));
+    const file = files.get(at?.key ?? '');
+    return file?.kind === at?.kind ? file : undefined;
   };
   const content = html
     .replace(SOUND, (sound, src: string, link: string) => {
@@ -37,7 +38,7 @@ export async function writeFiles(html: string, { origin, filesByKeys }: OwnFiles
       const bare = attributes.replace(/(?:^| )data-file(?:="[^"]*")?/, '').trim();
       const file = fileOf(href);
       if (!file) return `<a ${bare}>${end && href + end}`;
-      const written = bare.replace(/href="[^"]*"/, `href="${file.url}"`);
+      const written = bare.replace(/href="[^"]*"/, () => `href="${pathOf(href)}"`);
       return `<a data-file="${file.bytes}" ${written}>${end && escapeHtml(file.title) + end}`;
     });
   return { content, fileKeys: [...files.keys()] };

@@ -140,10 +140,11 @@ const played = (origin: string) => (tagName: string, attribs: Record<string, str
   return { tagName, attribs: { ...attribs, src: ownPath(src, origin) } };
 };
 
-const fileAttributes = (attributes: Record<string, string>, origin: string) =>
-  'data-file' in attributes
-    ? { ...attributes, 'data-file': '', href: ownPath(attributes.href ?? '', origin) }
-    : attributes;
+const fileAttributes = (attributes: Record<string, string>, origin: string) => ({
+  ...attributes,
+  ...('data-file' in attributes && { 'data-file': '' }),
+  ...(attributes.href !== undefined && { href: ownPath(attributes.href, origin) }),
+});
 
 const ownPath = (address: string, origin: string) =>
   address.startsWith(`${origin}/files/`) ? address.slice(origin.length) : address;
