@@ -56,7 +56,7 @@ export const pictureChange: SlicedWork<ChangedPicture & { writer: string | null 
   async finish(app, { id, key, edit }, tx) {
     if (!isDeletion(edit)) return {};
     // Locked, so that a save that uses it comes before, or fails to.
-    await ImageRow.findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
+    await ImageRow.unscoped().findByPk(id, { transaction: tx, lock: tx.LOCK.UPDATE });
     await removePicture(app, { id, key }, tx);
     return { tags: ['articles'], afterCommit: () => settleImages(app, [key]) };
   },
