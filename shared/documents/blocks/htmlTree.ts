@@ -75,9 +75,9 @@ const INLINE = RegExp(`^</?(?:${Object.keys(INLINE_ELEMENTS).join('|')})\\b`);
 
 // What follows is asked of every level of nested blocks: it writes nothing, and ends where the answer is known.
 
-const VISIBLE = /^(?:img|hr|input)$/;
+const VISIBLE = /^(?:img|hr|input|audio)$/;
 
-/** Tells if nodes show nothing: no text, and no picture. */
+/** Tells if nodes show nothing: no text, no picture and no player. */
 export const isBlank = (nodes: readonly HtmlNode[]): boolean =>
   nodes.every((node) =>
     typeof node === 'string'
