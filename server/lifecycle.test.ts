@@ -127,7 +127,11 @@ it('shows who opens a page while it starts one that loads itself again, as the p
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-\S+'/);
   expect(text).toContain('<h1 dir="auto">Ink &amp; &lt;b&gt;</h1>');
   expect(text).toMatch(/<meta http-equiv="refresh" content="\d">/);
-  for (const [path, accept] of [['/api/articles', 'text/html'] as const, ['/', '*/*'] as const]) {
+  for (const [path, accept] of [
+    ['/api/articles', 'text/html'],
+    ['/healthz', 'text/html'],
+    ['/', '*/*'],
+  ] as const) {
     expect((await get(path, accept)).headers.get('content-type'), path).toContain('application/json');
   }
 });

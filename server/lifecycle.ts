@@ -46,6 +46,8 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
     else notReady(req, res, publication());
   });
   server.keepAliveTimeout = KEEP_ALIVE;
+  // Bodies have a least rate instead (`withMinBodyRate`): a large upload may take longer than any limit in all.
+  server.requestTimeout = 0;
   await bind(server, host, port);
   cutSilentClients(server, inFlight, sendTimeout);
 
@@ -116,7 +118,7 @@ function notReady(
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   const healthy = url === '/healthz' && isRead;
-  const isPage = isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+  const isPage = !healthy && isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
   const json = () => JSON.stringify(healthy ? alive(publication) : { message: refused.notReady });
   res.writeHead(healthy ? 200 : 503, {
     'X-Request-Id': randomUUID(),
