@@ -50,6 +50,10 @@ describe('truncateAtWord', () => {
     expect(truncateAtWord(text, 20)).toBe(text);
   });
 
+  it('keeps a word that fits', () => {
+    expect(truncateAtWord('aaa bbb ccc ddd', 12)).toBe('aaa bbb ccc…');
+  });
+
   it('divides a text without spaces', () => {
     expect(truncateAtWord('a'.repeat(30), 20)).toBe(`${'a'.repeat(19)}…`);
   });

@@ -49,7 +49,8 @@ export function truncate(text: string, max: number): string {
 export function truncateAtWord(text: string, max: number): string {
   const cut = truncate(text, max);
   const space = cut.lastIndexOf(' ');
-  return cut !== text && space > max - 25 ? `${cut.slice(0, space)}…` : cut;
+  const isWhole = cut === text || text[cut.length - 1] === ' ';
+  return !isWhole && space > cut.length - 25 ? `${cut.slice(0, space)}…` : cut;
 }
 
 /** Returns the first letter of a name in upper case, for an avatar; '?' where there is no name. */
