@@ -15,13 +15,14 @@ interface Editing {
 /** Handles the keys that lead from the text to what is around it: the toolbars, the dialog of a link, the bar that finds. */
 export function handleEditorKeys(event: KeyboardEvent, editing: Editing): void {
   const { text } = editing;
-  if (event.nativeEvent.isComposing) return;
+  const target = event.target as Element;
+  if (event.nativeEvent.isComposing || target.closest('dialog')) return;
   if (event.altKey && event.key === 'F10') {
     event.preventDefault();
     goToTools(editing);
     return;
   }
-  if (event.defaultPrevented || text.view === 'source' || (event.target as Element).closest('search')) return;
+  if (event.defaultPrevented || text.view === 'source' || target.closest('search')) return;
   const command = isCommand(event) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
   if (command === 'k') {
     event.stopPropagation();

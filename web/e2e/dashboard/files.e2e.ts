@@ -79,6 +79,7 @@ test('a file of the library is chosen for a text', async ({ page, site }) => {
   const link = `<a href="${url}" data-file="${bytes}">On paper</a>`;
 
   await openDialog(page);
+  await dialog(page).getByRole('searchbox', { name: 'Search files' }).press('Control+k');
   await dialog(page).getByRole('button', { name: 'Add On paper' }).click();
   await page.keyboard.type('After');
 

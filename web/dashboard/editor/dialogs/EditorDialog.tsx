@@ -16,14 +16,10 @@ interface EditorDialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog of the editor. It is rendered outside of the article's form, since forms cannot be nested. */
+/** A modal dialog of the editor, with a form. */
 export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside, children }: EditorDialogProps) {
-  // React's events bubble through portals, to the editor and the form around it too.
-  const stop = (event: SyntheticEvent) => event.stopPropagation();
-
-  return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
-    <div onSubmit={stop} onKeyDown={stop}>
+  return (
+    <OutsideForm>
       <Dialog title={title} onClose={onClose}>
         <FormBody form={form} onSubmit={onSubmit}>
           {children}
@@ -36,6 +32,19 @@ export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside
           </div>
         </FormBody>
       </Dialog>
+    </OutsideForm>
+  );
+}
+
+/** Renders a dialog of the editor outside of the article's form, since forms cannot be nested. */
+export function OutsideForm({ children }: { children: ReactNode }) {
+  // React's events bubble through portals, to the editor and the form around it too.
+  const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
+    <div onSubmit={stop} onKeyDown={stop}>
+      {children}
     </div>,
     document.body,
   );

@@ -13,6 +13,7 @@ import { useFiles } from '../../media/useImages.ts';
 import { DialogRetry } from '../../ui/DialogRetry.tsx';
 import { insertFiles } from '../files/insertFiles.ts';
 import type { RichText } from '../RichText.ts';
+import { OutsideForm } from './EditorDialog.tsx';
 import styles from './FileDialog.module.css';
 
 interface FileDialogProps {
@@ -38,41 +39,43 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
   useEffect(() => addTaken(), []);
 
   return (
-    <Dialog
-      title="Add file or audio"
-      wide
-      onClose={() => {
-        onClose();
-        if (text.editor && chosen.current.length > 0) insertFiles(text.editor, chosen.current);
-      }}
-      buttons={<CloseButton>Cancel</CloseButton>}
-    >
-      <div ref={dialog} className={`stack ${styles.files}`}>
-        <div className="stack">
-          <Button aria-describedby="file-hint" onClick={() => input.current?.click()}>
-            Choose files…
-          </Button>
-          <p id="file-hint" className="note">
-            PDF, EPUB, ZIP, MP3, M4A or OGG, each up to 50 MB. Sounds are played in the text, others are offered for
-            download.
-          </p>
-          <input
-            ref={input}
-            type="file"
-            accept={FILES_ACCEPTED}
-            multiple
-            hidden
-            aria-label="Files"
-            onChange={({ target }) => {
-              add(target.files ?? []);
-              target.value = '';
-            }}
-          />
+    <OutsideForm>
+      <Dialog
+        title="Add file or audio"
+        wide
+        onClose={() => {
+          onClose();
+          if (text.editor && chosen.current.length > 0) insertFiles(text.editor, chosen.current);
+        }}
+        buttons={<CloseButton>Cancel</CloseButton>}
+      >
+        <div ref={dialog} className={`stack ${styles.files}`}>
+          <div className="stack">
+            <Button aria-describedby="file-hint" onClick={() => input.current?.click()}>
+              Choose files…
+            </Button>
+            <p id="file-hint" className="note">
+              PDF, EPUB, ZIP, MP3, M4A or OGG, each up to 50 MB. Sounds are played in the text, others are offered for
+              download.
+            </p>
+            <input
+              ref={input}
+              type="file"
+              accept={FILES_ACCEPTED}
+              multiple
+              hidden
+              aria-label="Files"
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                target.value = '';
+              }}
+            />
+          </div>
+          <Uploads list={list} onRetry={retry} onRemove={remove} />
+          <FileChoice onChoose={(file) => finish([file])} />
         </div>
-        <Uploads list={list} onRetry={retry} onRemove={remove} />
-        <FileChoice onChoose={(file) => finish([file])} />
-      </div>
-    </Dialog>
+      </Dialog>
+    </OutsideForm>
   );
 });
 
