@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { content, source } from '../editor/editor.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { book, talk } from '../sampleFiles.ts';
@@ -84,6 +84,25 @@ test('a file of the library is chosen for a text', async ({ page, site }) => {
   await page.keyboard.type('After');
 
   expect(await source(page)).toBe(`<p>${link}</p>\n<p>After</p>`);
+});
+
+test('all files that arrived come into the text, though another did not', async ({ page, site, pageErrors }) => {
+  await openNew(page, site);
+  await openDialog(page);
+  const input = dialog(page).getByLabel('Files', { exact: true });
+  const refuse = (route: Route) => route.fulfill({ status: 413, json: { message: 'Too large.' } });
+  await page.route('**/files', refuse, { times: 1 });
+
+  await input.setInputFiles(book);
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await input.setInputFiles({ ...book, name: 'First.pdf' });
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible();
+  await input.setInputFiles({ ...book, name: 'Second.pdf' });
+  await expect(dialog(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'Remove On paper.pdf' }).click();
+
+  await expect(content(page).locator('a[data-file]')).toHaveText(['First', 'Second']);
+  expect(pageErrors.splice(0)).toHaveLength(2);
 });
 
 test('a file that is dropped on the text stands alone, one that is pasted into a sentence within it, and one of another kind refused by name', async ({

@@ -26,14 +26,12 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
   const dialog = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<LibraryFile[]>([]);
-  const { list, add, retry, remove } = useUploads(dialog, fileUploads, (uploads) => {
-    if (uploads.some(({ status }) => status !== 'done')) return;
-    finish(uploads.flatMap(({ stored }) => stored ?? []));
-  });
-  const finish = (files: LibraryFile[]) => {
-    chosen.current = files;
-    closeAround(dialog.current);
-  };
+  const { list, add, retry, remove } = useUploads(dialog, fileUploads);
+  const arrived = list.flatMap(({ stored }) => stored ?? []);
+  const isDone = list.length > 0 && arrived.length === list.length;
+  useEffect(() => {
+    if (isDone) closeAround(dialog.current);
+  }, [isDone]);
   // Those that were dropped on the text, or pasted.
   const addTaken = useEffectEvent(() => add(text.takeFiles()));
   useEffect(() => addTaken(), []);
@@ -45,9 +43,10 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
         wide
         onClose={() => {
           onClose();
-          if (text.editor && chosen.current.length > 0) insertFiles(text.editor, chosen.current);
+          const files = [...arrived, ...chosen.current];
+          if (text.editor && files.length > 0) insertFiles(text.editor, files);
         }}
-        buttons={<CloseButton>Cancel</CloseButton>}
+        buttons={<CloseButton>{arrived.length > 0 ? 'Done' : 'Cancel'}</CloseButton>}
       >
         <div ref={dialog} className={`stack ${styles.files}`}>
           <div className="stack">
@@ -72,7 +71,12 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
             />
           </div>
           <Uploads list={list} onRetry={retry} onRemove={remove} />
-          <FileChoice onChoose={(file) => finish([file])} />
+          <FileChoice
+            onChoose={(file) => {
+              chosen.current = [file];
+              closeAround(dialog.current);
+            }}
+          />
         </div>
       </Dialog>
     </OutsideForm>

@@ -31,14 +31,11 @@ const leaving = {
   no: 'Stay',
 };
 
-/**
- * Uploads files, also those that are dropped on an element; `onDone` is called with those that are on the server when one has
- * come there.
- */
+/** Uploads files, also those that are dropped on an element; `onDone` is called when one has come to the server. */
 export function useUploads<Stored extends object>(
   zone: RefObject<HTMLElement | null>,
   kind: UploadKind<Stored>,
-  onDone: (list: FileUpload<Stored>[]) => void,
+  onDone?: () => void,
 ) {
   const { toasts, connection } = useStores();
   const { account, signIn } = useDashboard();
@@ -52,10 +49,10 @@ export function useUploads<Stored extends object>(
   );
   const add = (files: Iterable<File>) => {
     const added = uploads.add([...files]).map((id) => uploads.get(id));
-    setList((before) => [...before.filter(({ status }) => status !== 'done'), ...added]);
+    setList((before) => [...before, ...added]);
   };
   const isOver = useFileDrops(zone, add);
-  const handleDone = useEffectEvent(() => onDone(list));
+  const handleDone = useEffectEvent(() => onDone?.());
 
   useEffect(() => {
     const stop = reaction(
