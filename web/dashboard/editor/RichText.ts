@@ -10,6 +10,7 @@ import type { SendFile } from '../media/upload/FileUpload.ts';
 import { FileUploads } from '../media/upload/FileUploads.ts';
 import { extensions } from './extensions.ts';
 import { Find } from './find/Find.ts';
+import { seekAgain } from './find/finding.ts';
 import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
@@ -250,6 +251,7 @@ export class RichText {
     editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
     this.read = { doc, html };
     this.source = html;
+    seekAgain(this);
     this.refresh();
   }
 

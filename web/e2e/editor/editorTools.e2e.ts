@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInAllColours, test } from '../fixtures.ts';
-import { content, openEditor, source, tool, writeSource } from './editor.ts';
+import { content, openEditor, show, source, tool, writeSource } from './editor.ts';
 
 test.beforeEach(openEditor);
 
@@ -160,6 +160,23 @@ test('Escape in the bar that finds leads to the match, and a second Ctrl+F to th
   await page.keyboard.type('oil');
 
   expect(await source(page)).toBe('<p>Ink and oil.</p>');
+});
+
+test('the bar that finds stays open in a composition, and leaves the focus alone when the text comes back', async ({
+  page,
+}) => {
+  await writeSource(page, '<p>Ink and paper.</p>');
+  await content(page).press('Control+f');
+  const input = page.getByLabel('Find', { exact: true });
+  await input.fill('paper');
+
+  await input.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await source(page);
+  await show(page, 'rich');
+
+  await expect(content(page).locator('.found')).toHaveText('paper');
+  await expect(input).toBeVisible();
+  await expect(input).not.toBeFocused();
 });
 
 test('quotation marks and dashes are set as they are typed, never in code, and one Undo takes one back', async ({

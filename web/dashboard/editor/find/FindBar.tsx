@@ -7,7 +7,7 @@ import { isCommand } from '../../ui/commandKey.ts';
 import type { RichText } from '../RichText.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 import styles from './FindBar.module.css';
-import { changeQuery, closeFind, replaceAll, replaceCurrent, stepTo } from './finding.ts';
+import { changeQuery, closeFind, followView, replaceAll, replaceCurrent, stepTo } from './finding.ts';
 
 const iconSize = { size: 18, strokeWidth: 1.75 };
 
@@ -18,7 +18,13 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
   const input = useRef<HTMLInputElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks for it
-  useEffect(() => input.current?.select(), [find.asked, isShown]);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [find.asked]);
+  useEffect(() => {
+    if (isShown && text.editor) followView(text.editor.view);
+  }, [text, isShown]);
   if (!isShown) return null;
 
   const { query, replacement, isReplacing } = find;
@@ -118,6 +124,7 @@ function Choice({ name, isOn, Icon, onClick }: ChoiceProps) {
 }
 
 function handleKeys(event: KeyboardEvent, text: RichText): void {
+  if (event.nativeEvent.isComposing) return;
   const { key, shiftKey } = event;
   const isReplace = isCommand(event) && key.toLowerCase() === 'h';
   if (key === 'Escape') closeFind(text);

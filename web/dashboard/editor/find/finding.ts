@@ -19,9 +19,14 @@ interface Finding {
   current: number;
   /** The part of the text around what is in view: only its matches are marked. */
   shown: Range;
+  /** The marks of what is found there. */
+  marks: DecorationSet;
 }
 
-const NOTHING: Finding = { search: null, matches: [], current: -1, shown: { from: 0, to: 0 } };
+const NOTHING: Finding = {
+  ...{ search: null, matches: [], current: -1, shown: { from: 0, to: 0 } },
+  marks: DecorationSet.empty,
+};
 const findKey = new PluginKey<Finding>('find');
 
 /** Marks what is found in the part of the text that is in view, and follows the changes of the text. */
@@ -32,7 +37,7 @@ export const finding = (find: Find) =>
       new Plugin<Finding>({
         key: findKey,
         state: { init: () => NOTHING, apply: findingAfter },
-        props: { decorations: marked },
+        props: { decorations: (state) => findingIn(state).marks },
         view: (view) => {
           const follow = () => followView(view);
           window.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -52,17 +57,18 @@ const findingIn = (state: EditorState): Finding => findKey.getState(state) ?? NO
 
 function findingAfter(tr: Transaction, before: Finding): Finding {
   const told = tr.getMeta(findKey) as Partial<Finding> | undefined;
-  const { search, matches, current, shown } = { ...before, ...told };
-  if (!search || !tr.docChanged) return told ? { search, matches, current, shown } : before;
-  const found = findMatches(tr.doc, search);
+  const now = { ...before, ...told };
+  if (!now.search || !tr.docChanged) return told ? { ...now, marks: marksOf(tr.doc, now) } : before;
+  const { shown } = now;
+  const matches = findMatches(tr.doc, now.search);
   const near = tr.mapping.map(before.matches[before.current]?.from ?? 0);
   const range = { from: tr.mapping.map(shown.from, -1), to: tr.mapping.map(shown.to) };
-  return { search, matches: found, current: indexAt(found, near), shown: range };
+  const after = { ...now, matches, current: indexAt(matches, near), shown: range };
+  return { ...after, marks: marksOf(tr.doc, after) };
 }
 
-function marked(state: EditorState): DecorationSet | null {
-  const { matches, current, shown } = findingIn(state);
-  if (matches.length === 0) return null;
+function marksOf(doc: Node, { matches, current, shown }: Finding): DecorationSet {
+  if (matches.length === 0) return DecorationSet.empty;
   const mark = (index: number) => {
     const { from, to } = matches[index] as Range;
     return Decoration.inline(from, to, { class: index === current ? 'found found-current' : 'found' });
@@ -70,7 +76,7 @@ function marked(state: EditorState): DecorationSet | null {
   const [first, end] = [firstEnding(matches, shown.from), firstEnding(matches, shown.to)];
   const marks = Array.from({ length: end - first }, (_, index) => mark(first + index));
   if (current < first || current >= end) marks.push(mark(current));
-  return DecorationSet.create(state.doc, marks);
+  return DecorationSet.create(doc, marks);
 }
 
 /** Opens the bar, for the selected words or what was sought before; nearest to the cursor. */
@@ -167,11 +173,21 @@ function byBlock(doc: Node, matches: readonly Range[]): Range[][] {
   return groups;
 }
 
+/** Finds what is sought in a text that was opened in place of another. */
+export function seekAgain({ find, editor }: Searched): void {
+  if (editor && find.isOpen) markFound(editor.view, find.query, 0);
+}
+
 function seek({ view }: Editor, query: Query, near: number): void {
+  markFound(view, query, near);
+  showCurrent(view);
+}
+
+function markFound(view: EditorView, query: Query, near: number): void {
   const search = searchFor(query);
   const matches = search ? findMatches(view.state.doc, search) : [];
-  tell(view, { search, matches, current: indexAt(matches, near), shown: partInView(view) });
-  showCurrent(view);
+  const inView = rangeInView(view);
+  tell(view, { search, matches, current: indexAt(matches, near), ...(inView && { shown: around(view, inView) }) });
 }
 
 const tell = (view: EditorView, told: Partial<Finding>) =>
@@ -185,26 +201,27 @@ function showCurrent({ dom }: EditorView): void {
   if (top < innerHeight * 0.3 || bottom > innerHeight * 0.7) match?.scrollIntoView({ block: 'center' });
 }
 
-/** Marks other matches where the view leaves the part whose matches are marked. */
-function followView(view: EditorView): void {
+/** Marks other matches where the view leaves the part whose matches are marked, or that has become much longer than the view. */
+export function followView(view: EditorView): void {
   const { search, shown } = findingIn(view.state);
-  if (!search) return;
-  const { from, to } = inView(view);
-  if (from < shown.from || to > shown.to) tell(view, { shown: partInView(view) });
+  const inView = search && rangeInView(view);
+  if (!inView) return;
+  const isLong = shown.to - shown.from > inView.to - inView.from + 4 * AROUND;
+  if (isLong || inView.from < shown.from || inView.to > shown.to) tell(view, { shown: around(view, inView) });
 }
 
 /** The number of positions before and after what is in view whose matches are marked too. */
 const AROUND = 3_000;
 
-function partInView(view: EditorView): Range {
-  const { from, to } = inView(view);
-  return { from: Math.max(0, from - AROUND), to: Math.min(view.state.doc.content.size, to + AROUND) };
-}
+const around = ({ state }: EditorView, { from, to }: Range): Range => ({
+  from: Math.max(0, from - AROUND),
+  to: Math.min(state.doc.content.size, to + AROUND),
+});
 
-/** Returns the part of the text that is in the window. */
-function inView(view: EditorView): Range {
+/** Returns the part of the text that is in the window; null where none is. */
+function rangeInView(view: EditorView): Range | null {
   const { left, right, top, bottom } = view.dom.getBoundingClientRect();
   const at = (y: number) => view.posAtCoords({ left: (left + right) / 2, top: y })?.pos;
-  const { size } = view.state.doc.content;
-  return { from: at(Math.max(0, top + 1)) ?? 0, to: at(Math.min(window.innerHeight, bottom - 1)) ?? size };
+  const [from, to] = [at(Math.max(0, top + 1)), at(Math.min(window.innerHeight, bottom) - 1)];
+  return from === undefined || to === undefined ? null : { from, to };
 }
