@@ -193,12 +193,17 @@ test('quotation marks and dashes are set as they are typed, never in code, and o
 
   expect(await source(page)).toBe(
     [
+  await page.keyboard.type(`The 'is' of the '90s, the \` key and "`);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('"But I--"');
+  await page.keyboard.press('Enter');
       '<p>“It’s ‘so’” – she–not… git --help</p>',
       '<p><code>a "b"</code> and "c <a href="https://a.example/it\'s--x...y">https://a.example/it\'s--x...y</a> “</p>',
       '<pre><code>"a" -- b...</code></pre>',
     ].join('\n'),
   );
 });
+      '<p>The ‘is’ of the ’90s, the ` key and “<br>“But I–”</p>',
 
 test('the choice of typographic signs is remembered, and follows the language of a part', async ({ page }) => {
   await writeSource(page, '<p lang="fr">x</p><p lang="de">y</p>');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoteAfter, quotesOf } from './quotes.ts';
+import { DECADE, quoteAfter, quotesOf } from './quotes.ts';
 
 /** Types a text sign by sign. */
 function typed(text: string, language: string): string {
@@ -10,9 +10,19 @@ function typed(text: string, language: string): string {
   );
 }
 
+it('tells decades from quotations', () => {
+  expect(['‘90s', 'the ‘90s', '‘90', '‘90st', 'x‘90s'].map((text) => DECADE.test(text))).toEqual([
+    ...[true, true, false, false, false],
+  ]);
+});
+
 it('sets the quotation marks of each language', () => {
   for (const [language, text, set] of [
     ['en', `"It's 'fine'," ("yes")`, '“It’s ‘fine’,” (“yes”)'],
+    ['en', `"But I—" "who's—" "'It's—'" and/or "a"/"b"`, '“But I—” “who’s—” “‘It’s—’” and/or “a”/“b”'],
+    ['en', `"Yes.\ufffc" \ufffc"no"`, '“Yes.\ufffc” \ufffc“no”'],
+    ['fr', `"mais—"`, '«\u202fmais—\u202f»'],
+    ['sv', `"men—" –"ja"`, '”men—” –”ja”'],
     ['en-GB', `"'Yes,'" he said—"no"`, '“‘Yes,’” he said—“no”'],
     ['de', `"Das 'Haus' ist's", sagt er`, '„Das ‚Haus‘ ist’s“, sagt er'],
     ['de-AT', `wie geht's?`, 'wie geht’s?'],

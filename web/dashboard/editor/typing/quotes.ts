@@ -55,18 +55,30 @@ export function quotesOf(tag: string): Quotes | null {
   return { outer: [start + space, space + end], inner: [innerStart, innerEnd] };
 }
 
-/** Matches where a quotation may begin: at the start, or after a blank, a bracket, a dash or another start of one. */
-const OPENS = /(?:^|[\s([{<–—/\ufffc“„‘‚«‹]|[«‹]\u202f)$/;
+/** Matches where a quotation begins: at the start, or after a blank, a bracket or another start of one. */
+const OPENS = /(?:^|[\s([{<“„‘‚«‹]|[«‹]\u202f)$/;
+/** Matches where one begins unless another is open, which ends there: after a dash, a slash, a footnote or a picture. */
+const MAY_OPEN = /[–—/\ufffc]$/;
 /** Matches marks within a quotation that look like apostrophes. */
 const SINGLE = /^[‘’‚‹]$/;
 
+/** Matches a start of a quotation that was an apostrophe: of a decade. */
+export const DECADE = /(?<=^|[\s([{–—\ufffc“„«])([‘‚])\d\ds$/;
+
 /** Returns the sign for a quotation mark that was typed after a text: a start, an end, or an apostrophe. */
 export function quoteAfter(before: string, typed: '"' | "'", { outer, inner }: Quotes): string {
-  const opens = OPENS.test(before);
-  if (typed === '"') return outer[opens ? 0 : 1];
+  const opens = (marks: Quotes['outer']) => OPENS.test(before) || (MAY_OPEN.test(before) && !isOpen(before, marks));
+  if (typed === '"') return outer[opens(outer) ? 0 : 1];
   const [start, end] = inner;
   if (!SINGLE.test(start)) return '’';
-  if (opens) return start;
+  if (opens(inner)) return start;
   // An end that is no apostrophe ends only what was begun.
-  return end !== '’' && before.lastIndexOf(start) > before.lastIndexOf(end) ? end : '’';
+  return end !== '’' && isOpen(before, inner) ? end : '’';
+}
+
+/** Tells if a quotation is open at the end of a text. The apostrophe within a word ends none. */
+function isOpen(text: string, marks: Quotes['outer']): boolean {
+  const [start, end] = marks.map((mark) => mark.trim()) as Quotes['outer'];
+  const read = text.replace(/(?<=\p{L})’(?=\p{L})/gu, '');
+  return start === end ? read.split(start).length % 2 === 0 : read.lastIndexOf(start) > read.lastIndexOf(end);
 }

@@ -1,7 +1,7 @@
 import { Extension, InputRule } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { quoteAfter, quotesOf } from './quotes.ts';
+import { DECADE, quoteAfter, quotesOf } from './quotes.ts';
 
 interface Options {
   /** Tells if signs are set as they are typed. */
@@ -38,6 +38,7 @@ export const typography = ({ isOn, language }: Options) =>
           if (!quotes || (sign === "'" && ADDRESS.test(before))) return null;
           return quoteAfter(before, sign as '"' | "'", quotes);
         }),
+        rule(DECADE, () => '’'),
         // Three at the start of a paragraph are a dividing line; two after a blank may be an option of a command.
         rule(/(?<=[^\s\-!<])(--)$/, outsideAddress('–')),
         rule(/(?<=\s)(--)\s$/, () => '–'),
@@ -52,13 +53,21 @@ export const typography = ({ isOn, language }: Options) =>
 const ADDRESS = /(?:[a-z]:\/\/|www\.|@)\S*$/i;
 
 const textBefore = ({ parent, parentOffset }: ResolvedPos) =>
-  parent.textBetween(Math.max(0, parentOffset - READ), parentOffset, undefined, '\ufffc');
+  parent.textBetween(Math.max(0, parentOffset - READ), parentOffset, undefined, ({ type }) =>
+    type.name === 'hardBreak' ? '\n' : '\ufffc',
+  );
 /** The most characters before the cursor that are read. */
 const READ = 2_000;
 
 /** Tells if what is typed is code, or will be once its second sign is there. */
 const isInCode = ({ storedMarks, selection: { $from } }: EditorState, before: string) =>
-  (storedMarks ?? $from.marks()).some(({ type }) => type.spec.code) || before.split('`').length % 2 === 0;
+  (storedMarks ?? $from.marks()).some(({ type }) => type.spec.code) || hasOpenCode(before);
+
+/** Tells if a text ends within code whose first sign was typed: on the same line, shortly before, and with no blank after it. */
+export function hasOpenCode(before: string): boolean {
+  const near = before.match(/[^\n]{0,80}$/)?.[0] ?? '';
+  return near.split('`').length % 2 === 0 && !/`\s[^`]*$/.test(near);
+}
 
 /** Returns the language that the text at a position, or a block around it, names. */
 function languageAt($pos: ResolvedPos): string | null {
