@@ -27,12 +27,12 @@ export const direction = Extension.create({
 function directedAfter(tr: Transaction, before: DecorationSet): DecorationSet {
   if (!tr.docChanged) return before;
   const { doc, mapping } = tr;
-  const range = { from: doc.content.size, to: 0 };
-  for (const [index, map] of mapping.maps.entries()) {
+  const range = { from: Number.POSITIVE_INFINITY, to: -1 };
+  for (const map of mapping.maps) {
+    if (range.from <= range.to) Object.assign(range, { from: map.map(range.from, -1), to: map.map(range.to, 1) });
     map.forEach((_, __, start, end) => {
-      const rest = mapping.slice(index + 1);
-      range.from = Math.min(range.from, rest.map(start, -1));
-      range.to = Math.max(range.to, rest.map(end, 1));
+      range.from = Math.min(range.from, start);
+      range.to = Math.max(range.to, end);
     });
   }
   const mapped = before.map(mapping, doc);
