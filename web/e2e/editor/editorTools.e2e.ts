@@ -47,6 +47,10 @@ test('the tools beside selected words are operated by keyboard, and leave the se
   await content(page).press('Control+Home');
   for (const _ of 'Ink') await page.keyboard.press('Shift+ArrowRight');
   await expect(bubble(page)).toBeVisible();
+  await content(page).dispatchEvent('pointerdown');
+  await expect(bubble(page)).toHaveCount(0);
+  await content(page).dispatchEvent('pointercancel');
+  await expect(bubble(page)).toBeVisible();
 
   await page.keyboard.press('Alt+F10');
   await expect(bubble(page).getByRole('button', { name: 'Bold' })).toBeFocused();

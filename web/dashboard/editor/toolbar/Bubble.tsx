@@ -115,7 +115,8 @@ function useIsPressed(editor: Editor | null): boolean {
     const stop = new AbortController();
     const { signal } = stop;
     editor?.view.dom.addEventListener('pointerdown', () => setPressed(true), { signal });
-    for (const type of ['pointerup', 'dragend']) window.addEventListener(type, () => setPressed(false), { signal });
+    for (const type of ['pointerup', 'pointercancel', 'dragend'])
+      window.addEventListener(type, () => setPressed(false), { signal });
     return () => stop.abort();
   }, [editor]);
   return isPressed;
