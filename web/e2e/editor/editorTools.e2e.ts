@@ -193,21 +193,21 @@ test('quotation marks and dashes are set as they are typed, never in code, and o
   await page.keyboard.press('Control+z');
   await page.keyboard.type('c https://a.example/it\'s--x...y "');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('``` "a" -- b...');
-
-  expect(await source(page)).toBe(
-    [
   await page.keyboard.type(`The 'is' of the '90s, the \` key and "`);
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('"But I--"');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('``` "a" -- b...');
+
+  expect(await source(page)).toBe(
+    [
       '<p>“It’s ‘so’” – she–not… git --help</p>',
       '<p><code>a "b"</code> and "c <a href="https://a.example/it\'s--x...y">https://a.example/it\'s--x...y</a> “</p>',
+      '<p>The ‘is’ of the ’90s, the ` key and “<br>“But I–”</p>',
       '<pre><code>"a" -- b...</code></pre>',
     ].join('\n'),
   );
 });
-      '<p>The ‘is’ of the ’90s, the ` key and “<br>“But I–”</p>',
 
 test('the choice of typographic signs is remembered, and follows the language of a part', async ({ page }) => {
   await writeSource(page, '<p lang="fr">x</p><p lang="de">y</p>');
@@ -279,6 +279,10 @@ test('the handle beside a block drags it to another place, and has what else can
   await over('c');
   await handle.click();
   const menu = page.getByRole('menu', { name: 'Block' });
+  await expect(menu).toBeVisible();
+  await handle.click();
+  await expect(menu).toBeHidden();
+  await handle.click();
   await expect(menu.getByRole('menuitem', { name: 'Move block down' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessibleInAllColours(page);
   await menu.getByRole('menuitem', { name: 'Duplicate block' }).click();

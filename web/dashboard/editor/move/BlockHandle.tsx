@@ -46,6 +46,7 @@ export const BlockHandle = observer(function BlockHandle({ text, page }: BlockHa
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
+          if (isOpen) return list.current?.hidePopover();
           selectBlock(editor, pos);
           list.current?.showPopover();
         }}
