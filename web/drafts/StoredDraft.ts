@@ -2,6 +2,8 @@
 export interface KnownDraft {
   id: string;
   rev: number;
+  /** The server's time of this state, as two states may have the same `rev` where the draft was deleted between; null for none. */
+  updatedAt: string | null;
   /** The time of the last change that the server has in this state; 0 for a state that was written elsewhere. */
   at: number;
 }

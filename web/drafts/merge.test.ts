@@ -6,7 +6,7 @@ const stored = (fields: object, rev = 4): WholeDraft => ({
   ...{ _id: 'a', kind: 'article', of: '7', base: 3, rev, updatedAt: '2026-11-26T12:00:00.000Z' },
   fields: { title: 'Stored', ...fields },
 });
-const local = { by: 'here', at: 20, known: { id: 'a', rev: 3, at: 20 } };
+const local = { by: 'here', at: 20, known: { id: 'a', rev: 3, updatedAt: null, at: 20 } };
 
 describe('merge', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('merge', () => {
     [
       'the known draft was ended, and another one begun',
       { by: 'there' },
-      { ...local, known: { id: 'b', rev: 4, at: 20 } },
+      { ...local, known: { ...local.known, id: 'b', rev: 4 } },
       'ask',
     ],
     ['it is a client that names no writer', {}, { ...local, known: null }, 'ask'],

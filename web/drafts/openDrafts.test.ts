@@ -56,7 +56,7 @@ describe('a draft on the device', () => {
   }
 
   it.each<[string, (left: DeviceSink) => unknown]>([
-    ['hears from the server', (left) => left.know({ id: crypto.randomUUID(), rev: 1, at: left.at })],
+    ['hears from the server', (left) => left.know({ id: crypto.randomUUID(), rev: 1, updatedAt: null, at: left.at })],
     ['is saved', (left) => left.write(null)],
     ['is saved without what was typed meanwhile', (left) => left.write('One, and three')],
   ])('is not replaced by an older form, which %s after it was left', async (_name, change) => {

@@ -3,9 +3,10 @@ import type { DashboardApi } from '../../shared/api.ts';
 import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
 import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
 import type { DraftStore } from './deviceSink.ts';
-import { type Discard, forgetDiscard, isDiscarded, rememberDiscard, sendDiscard } from './discards.ts';
+import { type Discard, forgetDiscard, isDiscarded, rememberDiscard, sendDiscard, stateOf } from './discards.ts';
 import { accountOf } from './draftName.ts';
 import { hasFields, idIn, type LocalDraft, marksOf, merge, writerOf } from './merge.ts';
+import type { KnownDraft } from './StoredDraft.ts';
 import { sending } from './sending.ts';
 
 /** The time without a key after which what was typed is sent, and the longest time that it waits while somebody types on. */
@@ -21,7 +22,7 @@ const RETRY_MS = 10_000;
 type ServerStatus = 'none' | 'waiting' | 'sending' | 'stored' | 'gone' | 'failed';
 
 interface Options {
-  api: Pick<DashboardApi, 'saveDraft' | 'deleteDraft'>;
+  api: Pick<DashboardApi, 'draft' | 'saveDraft' | 'deleteDraft'>;
   kind: DocumentKind;
   /** The `_id` of the article or page; null for a new one. */
   of: string | null;
@@ -144,7 +145,7 @@ export class ServerSink {
   forget({ draftRev }: EndedDraft): void {
     const { known } = this.local;
     if (known?.rev !== draftRev) return;
-    this.know({ _id: this.id, rev: 0 }, 0);
+    this.know({ _id: this.id, rev: 0, updatedAt: null }, 0);
     this.sentText = null;
   }
 
@@ -169,7 +170,7 @@ export class ServerSink {
 
   private discard(): Discard {
     const { by, at, known } = this.local;
-    return { id: this.id, rev: known?.rev ?? 0, by, at };
+    return { id: this.id, state: stateOf(known), written: { by, at } };
   }
 
   private get text(): string | null {
@@ -240,7 +241,7 @@ export class ServerSink {
   private async remove(): Promise<void> {
     await sendDiscard(this.options.api, this.account, this.discard());
     // Not under another id, which may be that of a draft that this form has left.
-    this.know({ _id: this.id, rev: 0 }, 0);
+    this.know({ _id: this.id, rev: 0, updatedAt: null }, 0);
   }
 
   /** Goes on with the state for which this one was refused where that was written here all the same, and offers any other. */
@@ -253,8 +254,8 @@ export class ServerSink {
     } else this.offer(other);
   }
 
-  private know({ _id: id, rev }: { _id: string; rev: number }, at: number): void {
-    this.options.device().know({ id, rev, at });
+  private know({ _id: id, rev, updatedAt }: Omit<KnownDraft, 'id' | 'at'> & { _id: string }, at: number): void {
+    this.options.device().know({ id, rev, updatedAt, at });
   }
 
   private finish(status: ServerStatus, storedAt: Date | null = this.storedAt, refusal = this.refusal): void {

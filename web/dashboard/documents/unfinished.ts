@@ -5,7 +5,7 @@ import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.t
 import { limits } from '../../../shared/kit/limits.ts';
 import { plural, truncate } from '../../../shared/kit/text.ts';
 import { texts } from '../../../shared/texts/texts.ts';
-import { forgetDiscard, isDiscarded, rememberDiscard, sendDiscards } from '../../drafts/discards.ts';
+import { forgetDiscard, isDiscarded, rememberDiscard, sendDiscards, stateOf } from '../../drafts/discards.ts';
 import { accountKey } from '../../drafts/draftName.ts';
 import { idIn, writerOf } from '../../drafts/merge.ts';
 import { draftsOf, type ListedDeviceDraft, removeDraft } from '../../drafts/openDrafts.ts';
@@ -34,7 +34,7 @@ export interface Unfinished {
 }
 
 interface Options {
-  api: Pick<DashboardApi, 'drafts' | 'deleteDraft'>;
+  api: Pick<DashboardApi, 'drafts' | 'draft' | 'deleteDraft'>;
   userId: string;
   kind: DocumentKind;
 }
@@ -43,14 +43,7 @@ interface Options {
 export async function listUnfinished({ api, userId, kind }: Options): Promise<Unfinished[]> {
   // What a form that was left a moment ago still sends.
   await allSent();
-  await sendDiscards(api, accountKey(userId));
-  const [device, server] = await Promise.all([
-    draftsOf(userId, kind),
-    api.drafts({ kind }).then(
-      ({ drafts }) => drafts.filter((draft) => draft.of === null && !isDiscarded(accountKey(userId), draft)),
-      () => null,
-    ),
-  ]);
+  const [device, server] = await Promise.all([draftsOf(userId, kind), listStored({ api, userId, kind })]);
   const here = device.filter(({ id, row }) => row === null && isDraftId(id));
   const both = here.map((draft) => ({ draft, stored: server?.find(({ _id }) => _id === draft.id) ?? null }));
   const elsewhere = server?.filter(({ _id }) => !here.some(({ id }) => id === _id)) ?? [];
@@ -58,6 +51,16 @@ export async function listUnfinished({ api, userId, kind }: Options): Promise<Un
     ...both.map(({ draft, stored }) => onDevice(draft, stored, server !== null)),
     ...elsewhere.map(onServer),
   ].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+}
+
+/** Lists the drafts on the server; null where it cannot be asked. */
+async function listStored({ api, userId, kind }: Options): Promise<ListedDraft[] | null> {
+  const account = accountKey(userId);
+  await sendDiscards(api, account);
+  return api.drafts({ kind }).then(
+    ({ drafts }) => drafts.filter((draft) => draft.of === null && !isDiscarded(account, draft)),
+    () => null,
+  );
 }
 
 interface RemoveOptions {
@@ -78,12 +81,12 @@ export async function removeUnfinished(
   const account = accountKey(userId);
   if (restore && device && stored === undefined) return removeLater(device, { account, restore });
   if (!restore || !stored) return restore;
-  const { _id, base, rev } = stored;
+  const { _id, base, rev, updatedAt } = stored;
   try {
     const { fields } = (await api.draft(_id)).draft;
     await api.deleteDraft(_id, { rev }).catch((problem) => {
       if (statusOf(problem) !== 0) throw problem;
-      rememberDiscard(account, { id: _id, rev, by: '', at: 0 });
+      rememberDiscard(account, { id: _id, state: { rev, updatedAt }, written: null });
     });
     return async () => {
       forgetDiscard(account, _id);
@@ -101,8 +104,8 @@ function removeLater(
   { key, at, known }: ListedDeviceDraft,
   { account, restore }: { account: string; restore: () => Promise<void> },
 ): () => Promise<void> {
-  const { id, rev } = known ?? { id: idIn(key), rev: 0 };
-  rememberDiscard(account, { id, rev, by: writerOf(key), at });
+  const id = known?.id ?? idIn(key);
+  rememberDiscard(account, { id, state: stateOf(known), written: { by: writerOf(key), at } });
   return async () => {
     forgetDiscard(account, id);
     await restore();
