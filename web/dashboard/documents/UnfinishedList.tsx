@@ -67,7 +67,10 @@ export function useUnfinished(kind: DocumentKind, isListShown: boolean) {
   const remove = async (draft: Unfinished) => {
     try {
       const restore = await removeUnfinished(draft, { api, userId, kind });
-      const undo = () => void restore?.().then(load, (problem) => toasts.failure(problem, failed.restore));
+      const undo = () =>
+        void restore?.()
+          .catch((problem) => toasts.failure(problem, failed.restore))
+          .then(load);
       if (restore) toasts.success(done.draftDeleted, { label: 'Undo', run: undo });
       else toasts.failure(null, OPEN_ELSEWHERE);
     } catch (problem) {

@@ -84,19 +84,31 @@ export async function removeUnfinished(
   const { _id, base, rev, updatedAt } = stored;
   try {
     const { fields } = (await api.draft(_id)).draft;
-    await api.deleteDraft(_id, { rev }).catch((problem) => {
-      if (statusOf(problem) !== 0) throw problem;
-      rememberDiscard(account, { id: _id, state: { rev, updatedAt }, written: null });
-    });
+    const isDeleted = await api.deleteDraft(_id, { rev }).then(
+      () => true,
+      (problem) => {
+        if (statusOf(problem) !== 0) throw problem;
+        rememberDiscard(account, { id: _id, state: { rev, updatedAt }, written: null });
+        return false;
+      },
+    );
     return async () => {
-      forgetDiscard(account, _id);
-      await api.saveDraft(_id, { kind, of: null, base, rev: 0, fields });
       await restore();
+      forgetDiscard(account, _id);
+      if (isDeleted || (await isGone(api, _id))) await api.saveDraft(_id, { kind, of: null, base, rev: 0, fields });
     };
   } catch (problem) {
     await restore();
     throw problem;
   }
+}
+
+/** Tells if the server has deleted a draft, though the answer was lost or it was told later. */
+function isGone(api: RemoveOptions['api'], id: string): Promise<boolean> {
+  return api.draft(id).then(
+    () => false,
+    (problem) => statusOf(problem) === 404,
+  );
 }
 
 /** Has the server delete a draft when it can be reached, unless it is restored before. */
@@ -107,8 +119,8 @@ function removeLater(
   const id = known?.id ?? idIn(key);
   rememberDiscard(account, { id, state: stateOf(known), written: { by: writerOf(key), at } });
   return async () => {
-    forgetDiscard(account, id);
     await restore();
+    forgetDiscard(account, id);
   };
 }
 
