@@ -1,6 +1,6 @@
 import { readingTime } from '../../shared/documents/readingTime.ts';
 import { INLINE_ELEMENTS, SYNONYMS } from '../../shared/documents/richText.ts';
-import { unescapeHtml } from '../../shared/kit/html.ts';
+import { beginningOfHtml, unescapeHtml } from '../../shared/kit/html.ts';
 import { truncate } from '../../shared/kit/text.ts';
 
 /** The part of a text in which its first words are looked for. */
@@ -13,8 +13,7 @@ export const countDraftWords = (html: string): number => readingTime(textOf(html
 
 /** Returns the first words of HTML that is being typed, in one line. */
 export function firstWords(html: string): string {
-  // Without a tag that is cut.
-  const text = textOf(html.slice(0, BEGINNING).replace(/<[^>]*$/, ''));
+  const text = textOf(beginningOfHtml(html, BEGINNING));
   const line = unescapeHtml(text.replaceAll('&nbsp;', ' ')).toWellFormed().replaceAll('\0', '');
   return truncate(line.replace(/\s+/g, ' ').trim(), FEW);
 }

@@ -190,6 +190,7 @@ describe('the drafts of new ones', () => {
     ['<h2>On <b>pa</b>per</h2><p>It&nbsp;is made &amp; folded', 'On paper It is made & folded'],
     [`<p>${'paper '.repeat(2_000)}</p>`, `${'paper '.repeat(20).trim()}…`],
     ['<p>cut <img src="', 'cut'],
+    ['&nbsp;'.repeat(33_333), ''],
     ['', ''],
   ])('are listed with their first words where they have no title', async (content, excerpt) => {
     await put(randomUUID(), { fields: { title: ' ', content } });

@@ -21,6 +21,13 @@ export const unescapeHtml = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
+/** Returns the beginning of HTML, without a tag or an entity that is cut. */
+export function beginningOfHtml(html: string, length: number): string {
+  const beginning = html.slice(0, length);
+  const whole = html.length > length ? beginning.replace(/&[a-z\d#]{0,32}$/i, '') : beginning;
+  return whole.replace(/<[^>]*$/, '');
+}
+
 /** The texts of a document's inline scripts, for the hashes that allow them: https://www.w3.org/TR/CSP3/#hash-source */
 export function inlineScripts(document: string): string[] {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);

@@ -2,6 +2,7 @@ import type { DashboardApi } from '../../../shared/api.ts';
 import { isDraftId } from '../../../shared/documents/draftIds.ts';
 import type { DocumentKind, ListedDraft } from '../../../shared/documents/drafts.ts';
 import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
+import { beginningOfHtml } from '../../../shared/kit/html.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { plural, truncate } from '../../../shared/kit/text.ts';
 import { texts } from '../../../shared/texts/texts.ts';
@@ -166,6 +167,6 @@ function valuesIn(text: string | null): { title: string; content: string } {
 }
 
 function beginningOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.slice(0, BEGINNING), 'text/html');
+  const { body } = new DOMParser().parseFromString(beginningOfHtml(html, BEGINNING), 'text/html');
   return truncate((body.textContent ?? '').replace(/\s+/g, ' ').trim(), limits.tableText);
 }
