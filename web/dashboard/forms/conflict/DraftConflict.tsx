@@ -4,7 +4,7 @@ import { useStores } from '../../../kernel/stores.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useModule } from '../../ui/useModule.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
-import { conflictTitle, type Saver } from './savers.ts';
+import { conflictTitle, type Saver, whenKnown } from './savers.ts';
 
 const loadDialog = () => import('./ConflictDialog.tsx');
 
@@ -24,25 +24,21 @@ export const DraftConflict = observer(function DraftConflict<Values extends obje
   if (!conflict) return null;
   if (hasFailed) {
     const text = 'The comparison could not be loaded. What you typed is safe: try to save again in a moment.';
-    return <Dialog title={conflictTitle(saver ?? null, account)} text={text} onClose={closeConflict} />;
+    return <Dialog title={conflictTitle(saver, account)} text={text} onClose={closeConflict} />;
   }
 
-  return (
-    module &&
-    saver !== undefined && <module.ConflictDialog {...others} conflict={conflict} saver={saver} account={account} />
-  );
+  return module && <module.ConflictDialog {...others} conflict={conflict} saver={saver} account={account} />;
 });
 
-/** The account that saved a version; undefined until it is known. */
-function useSaver(version: number | undefined, saverOf: DraftConflictProps<object>['saverOf']): Saver | undefined {
+/** The account that saved a version; null until it is known. */
+function useSaver(version: number | undefined, saverOf: DraftConflictProps<object>['saverOf']): Saver {
   const [known, setKnown] = useState<{ version: number; saver: Saver }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with each rendering
   useEffect(() => {
-    if (version === undefined) return;
-    const asked = saverOf?.(version).catch(() => null) ?? Promise.resolve(null);
-    void asked.then((saver) => setKnown({ version, saver }));
+    if (version === undefined || !saverOf) return;
+    return whenKnown(saverOf(version), (saver) => setKnown({ version, saver }));
   }, [version]);
 
-  return known?.version === version ? known?.saver : undefined;
+  return known && known.version === version ? known.saver : null;
 }

@@ -93,6 +93,34 @@ test('what two administrators both changed is chosen, by keyboard alone', async 
   expectConflicts(pageErrors);
 });
 
+test('the comparison is shown at once, and names who saved once that is known', async ({
+  page,
+  site,
+  request,
+  pageErrors,
+}) => {
+  const { theirs } = await beginTogether({ page, site, request });
+  await fieldsOf(page).title.fill('By me');
+  await theirs({ title: 'By Yuki' });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/revisions\?/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await update(page).click();
+
+  await expect(conflict(page).getByRole('heading', { name: 'Changed meanwhile', exact: true })).toBeFocused();
+  await conflict(page).getByRole('radio', { name: 'Yours' }).check();
+  answer();
+
+  await expect(conflict(page).getByRole('heading', { name: 'Changed by Yuki meanwhile' })).toBeVisible();
+  await expect(conflict(page).getByRole('radio', { name: 'Yours' })).toBeChecked();
+  expectConflicts(pageErrors);
+});
+
 test('closing the comparison loses nothing, also through a reload, and the next save compares again', async ({
   page,
   site,
