@@ -120,6 +120,7 @@ export type PageApi = Pick<
   | 'tag'
   | 'author'
   | 'categories'
+  | 'category'
   | 'categoriesWithCounts'
   | 'commentsOf'
   | 'preview'

@@ -12,8 +12,8 @@ export function pagesOf(articles: number) {
   return {
     home: { first: '/', middle: `/?page=${home >> 1}`, last: `/?page=${home}` },
     category: {
-      first: '/?category=Subject%203',
-      last: `/?category=Subject%203&page=${pages(published / CATEGORIES, limits.homePageSize)}`,
+      first: '/categories/subject%203',
+      last: `/categories/subject%203?page=${pages(published / CATEGORIES, limits.homePageSize)}`,
     },
     tag: { first: '/tags/books', last: `/tags/books?page=${home}` },
     author: '/authors/5',

@@ -39,7 +39,7 @@ describe('POST /api/categories', () => {
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
       message: 'Category created successfully',
-      category: { _id: expect.any(String), category: 'Printing', version: 1 },
+      category: { _id: expect.any(String), category: 'Printing', version: 1, description: '', imgUrl: null },
     });
   });
 
@@ -125,7 +125,7 @@ describe('PUT /api/categories/:id', () => {
 
     expect(response.body).toEqual({
       message: 'Category updated successfully',
-      category: { _id, category: 'Renamed', version: 2 },
+      category: { _id, category: 'Renamed', version: 2, description: '', imgUrl: null },
     });
     expect((await octavo.visitor.get(`/api/articles/${slug}`)).body.category).toBe('Renamed');
   });

@@ -4,6 +4,7 @@ import type {
   Category,
   CategoryChanges,
   CategoryFields,
+  CategoryPage,
   CountedCategory,
 } from '../../shared/categories/categories.ts';
 import { type Page, totalPages } from '../../shared/kit/paging.ts';
@@ -12,17 +13,21 @@ import { fold } from '../../shared/kit/text.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import type { Actor } from '../authorise.ts';
-import { ALL_TAGS } from '../changes.ts';
+import { ALL_TAGS, type ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { countArticlesOf, keysOfArticlesOf, renamedWork } from '../database/queries/articlesOf.ts';
 import { allConditions, findFilteredPage, orderSql } from '../database/queries/filteredPages.ts';
-import { keyOf, keysOf } from '../database/queries/keys.ts';
+import { keyOf, keysOf, mayBeName } from '../database/queries/keys.ts';
 import { isLive } from '../database/queries/live.ts';
-import { LIMIT, mapPage, OFFSET } from '../database/queries/pages.ts';
+import { LIMIT, OFFSET } from '../database/queries/pages.ts';
 import type { Read } from '../database/queries/read.ts';
 import { textSearch, wordsOf } from '../database/queries/textSearch.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
+import { isAdmin, type Viewer } from '../http/state.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
+import { imageView } from '../images/images.ts';
+import { pictureAt } from '../images/library.ts';
+import { ImageRow } from '../images/model.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
 import { type StoreOnce, write } from '../write.ts';
@@ -52,22 +57,25 @@ export const deletedCategories: SlicedWork<{ ids: number[] }> = {
   },
 };
 
-/** Lists categories by name. */
+/** Lists categories by name; for administrators with what their pages show. */
 export async function listCategories(
   { database }: App,
   { q, sort = 'category', page, limit }: CategoriesQuery,
+  viewer: Viewer | null,
 ): Promise<Page<Category>> {
   const words = wordsOf(q);
   if (words.length > 0 || sort !== 'category') {
     const { contains } = textSearch(database.sequelize);
     const where = allConditions(words.map((word) => contains('name', word)));
     const list = { where, order: orderSql({ category: 'name_key' }, sort) };
-    return mapPage(await findFilteredPage(CategoryRow, list, { page, limit }), categoryView);
+    const found = await findFilteredPage(CategoryRow, list, { page, limit });
+    return { ...found, data: await viewsFor(viewer, found.data) };
   }
-  const rows = await database.queries(categoryQueries).page({ limit, offset: (page - 1) * limit });
+  const { page: names, wholePage } = database.queries(categoryQueries);
+  const rows = await (isAdmin(viewer) ? wholePage : names)({ limit, offset: (page - 1) * limit });
   // A page past the end has no row with the total.
   const total = rows[0]?.total ?? (await CategoryRow.count());
-  return { data: rows.map(categoryView), total, currentPage: page, totalPages: totalPages(total, limit) };
+  return { data: await viewsFor(viewer, rows), total, currentPage: page, totalPages: totalPages(total, limit) };
 }
 
 /** Lists every category by name. */
@@ -81,31 +89,52 @@ export async function categoriesWithCounts({ database }: App): Promise<CountedCa
   return rows.map((row) => ({ ...categoryView(row), articles: row.articles }));
 }
 
-/** Creates a category. Throws 409 where the name is taken. */
-export function createCategory(app: App, { fields, once }: NewCategory, actor: Actor): Promise<Category> {
-  const { category: name } = fields;
-  return write(app, { as: 'admin', actor, tags: ['categories'], once, taken: nameTaken }, async ({ tx }) =>
-    categoryView(await CategoryRow.create({ name, nameKey: fold(name) }, { transaction: tx })),
-  );
+/** Resolves to the category of this name, in any spelling. Throws 404. */
+export async function categoryByName({ database }: App, name: string): Promise<CategoryPage> {
+  const [row] = mayBeName(name) ? await database.queries(categoryQueries).named({ name: fold(name.trim()) }) : [];
+  if (!row) throw notFound(refused.categoryNotFound);
+  const { description, alt, articles } = row;
+  return { ...categoryView(row), description, ...imageView(row, alt ?? ''), articles };
 }
 
-/** Renames a category, and so also in its articles. Throws 404, 409, and 412 or 409 for another version. */
+/** Creates a category. Throws 422 for a picture that is not in the library, and 409 where the name is taken. */
+export function createCategory(app: App, { fields, once }: NewCategory, actor: Actor): Promise<Category> {
+  const { category: name, description = '', imgUrl = '' } = fields;
+  return write(app, { as: 'admin', actor, tags: ['categories'], once, taken: nameTaken }, async ({ tx }) => {
+    const imageId = await pictureAt(app, imgUrl, tx);
+    const row = await CategoryRow.create({ name, nameKey: fold(name), description, imageId }, { transaction: tx });
+    return wholeView(row, tx);
+  });
+}
+
+/**
+ * Changes a category; a new name is that of its articles too. Throws 404, 422 for a picture that is not in the library, 409 where the
+ * name is taken, and 412 or 409 for another version.
+ */
 export async function updateCategory(
   app: App,
   id: string,
-  { fields: { category: name }, expected }: Update<CategoryChanges>,
+  { fields: { category: name, description, imgUrl }, expected }: Update<CategoryChanges>,
   actor: Actor,
 ): Promise<Category> {
-  const tags = ({ isRenamed }: { isRenamed: boolean }) => (isRenamed ? ALL_TAGS : []);
+  const tags = ({ changed }: { changed: ChangedTags }) => changed;
   const { category, begun } = await write(app, { as: 'admin', actor, tags, taken: nameTaken }, async ({ tx }) => {
     const row = await CategoryRow.findByPk(keyOf(id) ?? 0, { transaction: tx, lock: tx.LOCK.UPDATE });
-    if (!row) throw notFound('Category not found.');
+    if (!row) throw notFound(refused.categoryNotFound);
     const { version } = row;
-    await requireVersion({ expected, version, current: () => ({ category: categoryView(row) }) });
+    await requireVersion({ expected, version, current: async () => ({ category: await wholeView(row, tx) }) });
+    const imageId = imgUrl === undefined ? undefined : await pictureAt(app, imgUrl, tx);
     const isRenamed = name !== row.name;
-    if (isRenamed) await updateRow(row, { name, nameKey: fold(name) }, tx);
+    row.set({
+      name,
+      nameKey: fold(name),
+      ...(description !== undefined && { description }),
+      ...(imageId !== undefined && { imageId }),
+    });
+    const changed: ChangedTags = isRenamed ? ALL_TAGS : row.changed() ? ['categories'] : [];
+    if (row.changed()) await updateRow(row, {}, tx);
     const begun = isRenamed ? await startOnArticles(app, renamedCategory, [row.id], tx) : null;
-    return { category: categoryView(row), isRenamed, begun };
+    return { category: await wholeView(row, tx), changed, begun };
   });
   if (begun) await finishWork(app, begun);
   return category;
@@ -146,17 +175,43 @@ async function startOnArticles(
 /** The columns of a category that its view shows. */
 type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
 
-const PAGE = `SELECT id, name, version, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
+/** Those that the view for administrators shows. */
+interface WholeColumns extends CategoryColumns {
+  description: string;
+  imageId: number | null;
+}
+
+const pageSql = (columns: string) => `SELECT ${columns}, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
   FROM categories ORDER BY name_key LIMIT ${LIMIT} OFFSET ${OFFSET}`;
+const PAGE = pageSql('id, name, version');
+const WHOLE_PAGE = pageSql('id, name, version, description, image_id AS "imageId"');
 
 const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
   FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
+
+const NAMED = `SELECT c.id, c.name, c.version, c.description, COALESCE(t.total, 0) AS articles, i.image_key AS "imageKey",
+    i.image_widths AS "imageWidths", i.image_height AS "imageHeight", i.alt
+  FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id LEFT JOIN images AS i ON i.id = c.image_id
+  WHERE c.name_key = $name`;
+
+interface NamedColumns extends CategoryColumns {
+  description: string;
+  articles: number;
+  imageKey: string | null;
+  imageWidths: string | null;
+  imageHeight: number | null;
+  alt: string | null;
+}
 
 /** The queries of public pages for categories, where no response is cached. */
 function categoryQueries(read: Read) {
   return {
     /** Lists categories by name, each with the `total` of all. */
     page: (bind: { limit: number; offset: number }) => read<CategoryColumns & { total: number }>(PAGE, bind),
+
+    wholePage: (bind: { limit: number; offset: number }) => read<WholeColumns & { total: number }>(WHOLE_PAGE, bind),
+
+    named: (bind: { name: string }) => read<NamedColumns>(NAMED, bind),
 
     /** Lists every category by name, with the number of its published articles. */
     withArticles: () => read<CategoryColumns & { articles: number }>(WITH_ARTICLES),
@@ -168,5 +223,24 @@ const categoryView = ({ id, name, version }: CategoryColumns): Category => ({
   category: name,
   version,
 });
+
+const viewsFor = async (viewer: Viewer | null, rows: CategoryColumns[]): Promise<Category[]> =>
+  isAdmin(viewer) ? withPictures(rows as WholeColumns[]) : rows.map(categoryView);
+
+/** Presents categories to administrators. */
+async function withPictures(rows: WholeColumns[], transaction: Transaction | null = null): Promise<Category[]> {
+  const ids = rows.map(({ imageId }) => imageId).filter((id) => id !== null);
+  const images = ids.length === 0 ? [] : await ImageRow.findAll({ where: { id: ids }, transaction });
+  return rows.map((row) => {
+    const image = images.find(({ id }) => id === row.imageId);
+    const imgUrl = image ? imageView(image, '').imgUrl : null;
+    return { ...categoryView(row), description: row.description, imgUrl };
+  });
+}
+
+async function wholeView(row: WholeColumns, tx: Transaction): Promise<Category> {
+  const [view] = await withPictures([row], tx);
+  return view!;
+}
 
 const nameTaken = () => conflict(refused.categoryTaken, { category: refused.categoryTaken });

@@ -1,4 +1,5 @@
 import { type Category, categoryAdminCalls, categoryCalls } from '../../shared/categories/categories.ts';
+import { refused } from '../../shared/kit/refused.ts';
 import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { deletionRoute } from '../routing/deletions.ts';
@@ -6,6 +7,7 @@ import { type Route, route } from '../routing/route.ts';
 import {
   allCategories,
   categoriesWithCounts,
+  categoryByName,
   createCategory,
   deleteCategories,
   listCategories,
@@ -15,11 +17,13 @@ import {
 const calls = { ...categoryCalls, ...categoryAdminCalls };
 
 export const categoryRoutes = (app: App): Route[] => [
-  route(calls.categories, ({ query }) => listCategories(app, query)),
+  route(calls.categories, ({ query, viewer }) => listCategories(app, query, viewer)),
 
   route(calls.allCategories, async () => ({ categories: await allCategories() })),
 
   route(calls.categoriesWithCounts, async () => ({ categories: await categoriesWithCounts(app) })),
+
+  route(calls.category, ({ parameter }) => categoryByName(app, parameter)),
 
   route(calls.createCategory, async ({ body, once, viewer }) => {
     const response = (category: Category) => ({ message: done.categoryCreated, category });
@@ -34,7 +38,7 @@ export const categoryRoutes = (app: App): Route[] => [
   deletionRoute({
     one: calls.deleteCategory,
     remove: (ids, actor) => deleteCategories(app, ids, actor),
-    messages: { one: done.categoryDeleted, missing: 'Category not found.' },
+    messages: { one: done.categoryDeleted, missing: refused.categoryNotFound },
   }),
 
   route(calls.deleteCategories, async ({ body, viewer }) => ({

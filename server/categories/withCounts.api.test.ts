@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { categoryPath } from '../../shared/site/paths.ts';
 import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 
@@ -12,7 +13,7 @@ const counts = async () => {
 /** The count beside a category on the page of all categories. */
 const shown = async (name: string) => {
   const page: string = (await octavo.visitor.get('/categories')).body;
-  const [, link] = page.split(`href="/?category=${name}"`);
+  const [, link] = page.split(`href="${categoryPath(name)}"`);
   return link?.match(/>(\d+)</)?.[1];
 };
 

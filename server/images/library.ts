@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { refused } from '../../shared/kit/refused.ts';
+import { imageMessages } from '../../shared/media/imageMessages.ts';
 import type { LibraryImage } from '../../shared/media/images.ts';
 import { type Actor, OPERATOR } from '../authorise.ts';
 import type { App } from '../context.ts';
@@ -79,6 +80,14 @@ export async function lockImage(app: App, key: string, tx: Transaction): Promise
   const row = await ImageRow.findOne({ where: { imageKey: key }, ...locked });
   const [replaced] = row ? [] : await replacedImages(app, [key]);
   return replaced ? ImageRow.findByPk(replaced.imageId, locked) : row;
+}
+
+/** Resolves, within a write, to the key of the picture at an address; null for empty text. Throws 422 for one that is not in the library. */
+export async function pictureAt(app: App, address: string, tx: Transaction): Promise<number | null> {
+  if (address === '') return null;
+  const row = await lockImage(app, address.split('/')[2] ?? '', tx);
+  if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
+  return row.id;
 }
 
 /** Returns the columns of a file that was encoded. */

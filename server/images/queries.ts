@@ -14,6 +14,7 @@ const UNUSED = `created_at < :before
   AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM text_page_images WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM author_profiles WHERE image_id = images.id)
+  AND NOT EXISTS (SELECT 1 FROM categories WHERE image_id = images.id)
   AND NOT EXISTS (SELECT 1 FROM articles WHERE articles.image_key = images.image_key)
   AND NOT EXISTS (SELECT 1 FROM settings WHERE fields LIKE '%"image:' || images.id || '"%' OR ${mentions('fields', 'images')})
   AND NOT EXISTS (SELECT 1 FROM drafts WHERE ${mentions('drafts.fields', 'images')})`;

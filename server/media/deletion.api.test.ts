@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { LibraryImage } from '../../shared/media/images.ts';
-import { imageForm, makeArticle, makeImage } from '../testing/inputs/factories.ts';
+import { imageForm, makeArticle, makeCategory, makeImage } from '../testing/inputs/factories.ts';
 import { blackPng } from '../testing/inputs/pictures.ts';
 import { keyIn, mediaCalls } from '../testing/rows/mediaCalls.ts';
 import { it, octavo } from '../testing/servers/it.ts';
@@ -108,6 +108,22 @@ describe('deleting a picture', () => {
     expect([refused.status, refused.body.uses]).toEqual([409, uses]);
     expect(before).toEqual([image.url, uses]);
     expect(await portrait()).toBeNull();
+  });
+
+  it('needs force for the picture of a category, whose page loses it', async () => {
+    const image = await makeImage(octavo);
+    const { _id, category } = await makeCategory(octavo);
+    await octavo.admin.put(`/api/categories/${_id}`, { category, imgUrl: image.url });
+    const picture = async () => (await octavo.visitor.get(`/api/categories/${category}`)).body.imgUrl;
+
+    const refused = await remove(image);
+    const before = [await picture(), (await find(image))?.uses];
+    await remove(image, '?force=true');
+
+    const uses = [{ _id, title: category, slug: '', place: 'category' }];
+    expect([refused.status, refused.body.uses]).toEqual([409, uses]);
+    expect(before).toEqual([image.url, uses]);
+    expect(await picture()).toBeNull();
   });
 
   it('takes it from a deleted article, which can be restored', async () => {

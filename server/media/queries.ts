@@ -49,13 +49,22 @@ const asSetting = (name: PictureSetting) => `
 const AS_PORTRAIT = `
   SELECT i.id AS "imageId", w.id, w.username AS title, '' AS slug, 'author' AS place, w.id AS "authorId" FROM images AS i
     JOIN author_profiles AS u ON u.image_id = i.id JOIN users AS w ON w.id = u.user_id WHERE i.id IN (:ids)`;
+const OF_CATEGORY = `
+  SELECT i.id AS "imageId", c.id, c.name AS title, '' AS slug, 'category' AS place, NULL AS "authorId" FROM images AS i
+    JOIN categories AS c ON c.image_id = i.id WHERE i.id IN (:ids)`;
 // A link of the header or the footer, which may lead to a file.
 const AS_LINK = `
   SELECT i.id AS "imageId", 0 AS id, 'Links' AS title, 'links' AS slug, 'settings' AS place, NULL AS "authorId"
     FROM images AS i JOIN settings ON ${linksTo('i.image_key')} WHERE i.id IN (:ids)`;
-const USES = [WITH_TEXT, WITH_COVER, WITH_PAGE, ...pictureSettings.map(asSetting), AS_LINK, AS_PORTRAIT].join(
-  ' UNION ALL ',
-);
+const USES = [
+  WITH_TEXT,
+  WITH_COVER,
+  WITH_PAGE,
+  ...pictureSettings.map(asSetting),
+  AS_LINK,
+  AS_PORTRAIT,
+  OF_CATEGORY,
+].join(' UNION ALL ');
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
@@ -82,7 +91,7 @@ export function pictureConditions({ database }: App, q: string | undefined, site
 }
 
 /**
- * Resolves to the settings and articles, and after them the pages and accounts, that use these pictures, by picture; of
+ * Resolves to the settings and articles, and after them the pages, accounts and categories, that use these pictures, by picture; of
  * an author their own articles and portrait alone.
  */
 export async function pictureUses(
@@ -148,6 +157,7 @@ export async function isUsedElsewhere(
       AND (a.image_key = :key OR a.id IN (SELECT article_id FROM image_uses WHERE image_id = :id))
     UNION ALL SELECT 1 FROM text_page_images WHERE image_id = :id
     UNION ALL SELECT 1 FROM author_profiles WHERE image_id = :id AND user_id <> :author
+    UNION ALL SELECT 1 FROM categories WHERE image_id = :id
     UNION ALL SELECT 1 FROM settings WHERE fields LIKE '%"image:' || :id || '"%' OR ${linksTo(':key')} LIMIT 1`;
   const options = { type: QueryTypes.SELECT, replacements: { id, key, author }, transaction } as const;
   return (await database.sequelize.query(sql, options)).length > 0;
@@ -214,10 +224,10 @@ async function keysOf(
   return (await database.sequelize.query<{ id: number }>(sql, options)).map(({ id }) => id);
 }
 
-/** The order of uses by their places: settings, then articles, the newest first, then pages, and then accounts. */
+/** The order of uses by their places: settings, then articles, the newest first, then pages, and then accounts and categories. */
 const rank = ({ place }: UseRow): number => {
   if (place === 'settings') return 0;
-  if (place === 'author') return 3;
+  if (place === 'author' || place === 'category') return 3;
   return place.startsWith('page') ? 2 : 1;
 };
 const inOrder = (one: UseRow, other: UseRow) => rank(one) - rank(other) || other.id - one.id;

@@ -1,12 +1,12 @@
 import { limits } from '../../shared/kit/limits.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { authorPath, homePath, tagPath } from '../../shared/site/paths.ts';
+import { authorPath, categoryPath, tagPath } from '../../shared/site/paths.ts';
 import { newestArticles } from '../articles/finding/lists.ts';
 import type { CardFilter } from '../articles/finding/queries.ts';
-import { allCategories } from '../categories/categories.ts';
+import { categoryByName } from '../categories/categories.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/queries/keys.ts';
-import { authorById } from '../people/authors/authors.ts';
+import { authorByKey } from '../people/authors/authors.ts';
 import { HttpProblem } from '../problems.ts';
 import { tagByName } from '../tags/tags.ts';
 import { FEED_SIZE, type Feed, jsonFeed, rssFeed } from './feed.ts';
@@ -50,20 +50,18 @@ async function sourceOf(app: App, query: URLSearchParams): Promise<FeedSource | 
   }
 }
 
-/** Resolve to what the articles of one feed have in common; throw 404, or resolve to null, where there is no such thing. */
+/** Resolve to what the articles of one feed have in common; throw 404 where there is no such thing. */
 const sources = {
-  async category(_app: App, sent: string): Promise<FeedSource | null> {
-    const found = (await allCategories()).find(({ category }) => fold(category) === fold(sent));
-    if (!found) return null;
-    const { category: name } = found;
-    return { name, path: homePath(found), query: queryOf('category', name), filter: { category: fold(name) } };
+  async category(app: App, sent: string): Promise<FeedSource> {
+    const { category: name } = await categoryByName(app, sent);
+    return { name, path: categoryPath(name), query: queryOf('category', name), filter: { category: fold(name) } };
   },
   async tag(app: App, sent: string): Promise<FeedSource> {
     const { tag: name } = await tagByName(app, sent);
     return { name, path: tagPath(name), query: queryOf('tag', name), filter: { tag: fold(name) } };
   },
   async author(app: App, sent: string): Promise<FeedSource> {
-    const author = await authorById(app, sent);
+    const author = await authorByKey(app, sent);
     const { _id, username: name } = author;
     return { name, path: authorPath(author), query: queryOf('author', _id), filter: { author: keyOf(_id) ?? 0 } };
   },

@@ -3,13 +3,13 @@ import type { CacheTag, Call } from '../../shared/kit/call.ts';
 import { limits } from '../../shared/kit/limits.ts';
 import { listArticles } from '../articles/finding/lists.ts';
 import { type ArticlePage, articlePage, MovedArticle } from '../articles/finding/reading.ts';
-import { categoriesWithCounts, listCategories } from '../categories/categories.ts';
+import { categoriesWithCounts, categoryByName, listCategories } from '../categories/categories.ts';
 import { commentsUnder } from '../comments/comments.ts';
 import type { App } from '../context.ts';
 import { asReadable } from '../documents/reading/readableText.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Log } from '../log.ts';
-import { authorById } from '../people/authors/authors.ts';
+import { authorByKey } from '../people/authors/authors.ts';
 import { previewedArticle } from '../previews/previews.ts';
 import { listTags, tagByName } from '../tags/tags.ts';
 import { textPageBySlug } from '../textPages/textPages.ts';
@@ -67,9 +67,10 @@ export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cac
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
     tags: (query) => tagged(calls.tags, listTags(app, { page: 1, limit: limits.tagCloudSize, ...query }, null)),
     tag: (tag) => tagged(calls.tag, tagByName(app, tag)),
-    author: (id) => tagged(calls.author, authorById(app, id)),
+    author: (key) => tagged(calls.author, authorByKey(app, key)),
+    category: (name) => tagged(calls.category, categoryByName(app, name)),
     categories: (query) =>
-      tagged(calls.categories, listCategories(app, { page: 1, limit: limits.adminPageSize, ...query })),
+      tagged(calls.categories, listCategories(app, { page: 1, limit: limits.adminPageSize, ...query }, null)),
     categoriesWithCounts: () =>
       tagged(
         calls.categoriesWithCounts,

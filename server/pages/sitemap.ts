@@ -1,4 +1,4 @@
-import { articlePath, authorPath, fixedPaths, homePath, tagPath } from '../../shared/site/paths.ts';
+import { articlePath, authorPath, categoryPath, fixedPaths, tagPath } from '../../shared/site/paths.ts';
 import { publishedTotal } from '../articles/finding/lists.ts';
 import { type ArticleAddress, articleAddresses } from '../articles/finding/queries.ts';
 import { categoriesWithCounts } from '../categories/categories.ts';
@@ -60,9 +60,9 @@ async function pageAddresses(app: App): Promise<Address[]> {
   }));
   const common = await tagsAndAuthors(app);
   const lists = [
-    ...filled.map((each) => homePath(each)),
+    ...filled.map(({ category }) => categoryPath(category)),
     ...common.tags.map((tag) => tagPath(tag)),
-    ...common.authors.map((_id) => authorPath({ _id })),
+    ...common.authors.map((author) => authorPath(author)),
   ];
   return [...fixedPaths.map((path) => ({ path })), ...written, ...lists.map((path) => ({ path }))];
 }

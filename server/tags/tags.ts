@@ -4,6 +4,7 @@ import { TRASH_DAYS } from '../../shared/history/trash.ts';
 import { type Page, totalPages } from '../../shared/kit/paging.ts';
 import { otherNumber, refused } from '../../shared/kit/refused.ts';
 import { fold } from '../../shared/kit/text.ts';
+import type { Author } from '../../shared/people/users.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { replaceTag } from '../articles/bulk.ts';
@@ -11,6 +12,7 @@ import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
 import { allConditions, orderSql } from '../database/queries/filteredPages.ts';
+import { mayBeName } from '../database/queries/keys.ts';
 import { isLive } from '../database/queries/live.ts';
 import { textSearch, wordsOf } from '../database/queries/textSearch.ts';
 import { isAdmin, type Viewer } from '../http/state.ts';
@@ -49,8 +51,8 @@ const COUNTED = `(SELECT t.id, t.tag_key, t.name, COALESCE(p.total, 0) AS articl
 const BY_KEY = `SELECT id, name, articles, drafts FROM ${COUNTED} WHERE tag_key = $tag AND (articles > 0
   OR EXISTS (SELECT 1 FROM article_tags WHERE tag_id = counted.id AND published_at IS NOT NULL))`;
 
-const WITH_AUTHORS = `SELECT 'tags' AS kind, name AS value FROM ${COUNTED} WHERE articles > 0
-  UNION ALL SELECT 'authors', CAST(part AS TEXT) FROM totals WHERE kind = 'authored' AND total > 0`;
+const WITH_AUTHORS = `SELECT NULL AS author, name FROM ${COUNTED} WHERE articles > 0
+  UNION ALL SELECT u.id, u.username FROM totals AS t JOIN users AS u ON u.id = t.part WHERE t.kind = 'authored' AND t.total > 0`;
 
 /** The number of articles whose keys are read at once. */
 const READ = 500;
@@ -110,16 +112,17 @@ export async function listTags(
   return { data, total, currentPage: page, totalPages: totalPages(total, limit) };
 }
 
-/** Lists the names of all tags of published articles, and the `_id`s of their authors. */
-export async function tagsAndAuthors({ database }: App): Promise<{ tags: string[]; authors: string[] }> {
-  const rows = await database.read<{ kind: 'tags' | 'authors'; value: string }>(WITH_AUTHORS);
-  const valuesOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ value }) => value);
-  return { tags: valuesOf('tags'), authors: valuesOf('authors') };
+/** Lists the names of all tags of published articles, and their authors. */
+export async function tagsAndAuthors({ database }: App): Promise<{ tags: string[]; authors: Author[] }> {
+  const rows = await database.read<{ author: number | null; name: string }>(WITH_AUTHORS);
+  const tags = rows.filter(({ author }) => author === null).map(({ name }) => name);
+  const authors = rows.filter(({ author }) => author !== null);
+  return { tags, authors: authors.map(({ author, name }) => ({ _id: String(author), username: name })) };
 }
 
 /** Resolves to the tag of this name, in any spelling, that an article has which is or was published. Throws 404. */
 export async function tagByName({ database }: App, tag: string): Promise<CountedTag> {
-  const [row] = mayBeTag(tag) ? await database.read<TagColumns>(BY_KEY, { tag: fold(tag.trim()) }) : [];
+  const [row] = mayBeName(tag) ? await database.read<TagColumns>(BY_KEY, { tag: fold(tag.trim()) }) : [];
   if (!row) throw notFound(refused.tagNotFound);
   return tagView(row);
 }
@@ -238,8 +241,6 @@ const select = <Row extends object>(
 ) => sequelize.query<Row>(sql, { replacements, transaction, type: QueryTypes.SELECT });
 
 /** Tells if a text may be a tag, so that the database is asked. */
-const mayBeTag = (text: string) => text.length <= 200 && text.isWellFormed() && !/\p{Cc}/u.test(text);
-
 const tagView = ({ id, name, articles }: TagColumns): CountedTag => ({
   _id: String(id),
   tag: name,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, get, put } from '../kit/call.ts';
-import { textField, versionField, versionShape } from '../kit/fields.ts';
+import { pictureField, textField, versionField, versionShape } from '../kit/fields.ts';
 import { searchLimits } from '../kit/limits.ts';
 import { authorShape } from '../people/users.ts';
 import { imageShape } from './articles.ts';
@@ -24,12 +24,9 @@ export const ownAuthorShape = z.object({ ...profileShape, version: versionShape 
 /** The viewer's own profile as an author. */
 export type OwnAuthor = z.infer<typeof ownAuthorShape>;
 
-const IMAGE_AS = 'Send the address of an image of the library, or empty text to take it away.';
-
 export const authorChanges = z.object({
   bio: z.optional(textField({ name: 'About you', min: 0, max: searchLimits.bioMax })),
-  /** The address of a picture of the library; empty text takes it away. */
-  imgUrl: z.optional(z.string(IMAGE_AS).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, IMAGE_AS))),
+  imgUrl: z.optional(pictureField),
   version: z.optional(versionField),
 });
 
@@ -38,7 +35,7 @@ export type AuthorChanges = z.output<typeof authorChanges>;
 /** Reading authors. */
 export const authorCalls = {
   author: get('/authors/{id}', {
-    summary: 'One author of published articles',
+    summary: 'One author of published articles, by their `_id` or their username in any spelling',
     guard: 'everyone',
     response: authorProfileShape,
     refusals: [404],

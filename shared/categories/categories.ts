@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import { imageShape } from '../articles/articles.ts';
 import { type Calls, get, post, put } from '../kit/call.ts';
 import { deleteMany, deleteOne } from '../kit/deleteCalls.ts';
-import { textField, versionField, versionShape } from '../kit/fields.ts';
+import { pictureField, textField, versionField, versionShape } from '../kit/fields.ts';
 import { searchField, sortField } from '../kit/finding.ts';
-import { limits } from '../kit/limits.ts';
+import { limits, searchLimits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 
-export const categoryShape = z.object({ _id: z.string(), category: z.string(), version: versionShape });
+export const categoryShape = z.object({
+  _id: z.string(),
+  category: z.string(),
+  version: versionShape,
+  /** The text on its page, empty without one; for administrators. */
+  description: z.optional(z.string()),
+  /** The address of the picture on its page, null without one; for administrators. */
+  imgUrl: z.optional(z.nullable(z.string())),
+});
 
 /** A category; `category` is its name. */
 export type Category = z.infer<typeof categoryShape>;
@@ -16,7 +25,24 @@ export const countedCategoryShape = z.extend(categoryShape, { articles: z.int().
 /** A category with how many published articles it has. */
 export type CountedCategory = z.infer<typeof countedCategoryShape>;
 
-export const categoryFields = z.object({ category: textField({ name: 'Category', max: limits.categoryMax }) });
+export const categoryPageShape = z.extend(countedCategoryShape, {
+  description: z.string(),
+  imgUrl: z.nullable(z.string()),
+  image: z.nullable(imageShape),
+});
+
+/** A category as its page shows it. */
+export type CategoryPage = z.infer<typeof categoryPageShape>;
+
+const description = z.optional(
+  textField({ name: 'Description', min: 0, max: searchLimits.descriptionMax, lines: true }),
+);
+
+export const categoryFields = z.object({
+  category: textField({ name: 'Category', max: limits.categoryMax }),
+  description,
+  imgUrl: z.optional(pictureField),
+});
 
 export const categoryChanges = z.extend(categoryFields, { version: z.optional(versionField) });
 
@@ -45,6 +71,13 @@ export const categoryCalls = {
     response: z.object({ categories: z.array(countedCategoryShape) }),
     cacheTags: () => ['categories', 'articles'],
   }),
+  category: get('/categories/{name}', {
+    summary: 'One category by its name, in any spelling',
+    guard: 'everyone',
+    response: categoryPageShape,
+    refusals: [404],
+    cacheTags: () => ['categories', 'articles'],
+  }),
 } as const satisfies Calls;
 
 /** Categories, for administrators. */
@@ -65,7 +98,7 @@ export const categoryAdminCalls = {
     refusals: [409],
   }),
   updateCategory: put('/categories/{id}', {
-    summary: 'Rename a category, also in its articles',
+    summary: 'Change a category; a new name is that of its articles too',
     guard: 'admin',
     body: categoryChanges,
     versioned: 'category',

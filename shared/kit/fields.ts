@@ -69,6 +69,11 @@ export const flagField = z.union(
   { error: 'Must be true or false.' },
 );
 
+const PICTURE = 'Send the address of an image of the library, or empty text to take it away.';
+
+/** The address of a picture of the library; empty text takes it away. */
+export const pictureField = z.string(PICTURE).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, PICTURE));
+
 const VERSION = 'version must be a whole number, 1 or more.';
 
 /** The version of an entity: 1, 2, 3, … */

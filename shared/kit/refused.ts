@@ -37,6 +37,7 @@ export const refused = {
   tagBusy: 'This tag is being changed in its articles. Please wait until that is done.',
   noSuchTag: 'Choose an existing tag.',
   sameTag: 'Choose another tag than this one.',
+  categoryNotFound: 'Category not found.',
   authorNotFound: 'Author not found.',
   commentNotFound: 'Comment not found.',
   othersComment: 'You can change only your own comments.',

@@ -28,24 +28,24 @@ export type LibraryImage = z.infer<typeof libraryImageShape>;
 
 /**
  * The place of a picture: an article's text, its cover, an earlier version alone, either of an article in the trash, the text
- * of a written page, an earlier version of one alone, a page in the trash, the settings, or an author's page.
+ * of a written page, an earlier version of one alone, a page in the trash, the settings, or the page of an author or a category.
  */
 const imagePlaces = [
   ...['text', 'cover', 'revision', 'trash'],
-  ...['page', 'pageRevision', 'pageTrash', 'settings', 'author'],
+  ...['page', 'pageRevision', 'pageTrash', 'settings', 'author', 'category'],
 ] as const;
 
 export const imageUseShape = z.object({
-  /** The `_id` of the article or page, or of the account whose portrait it is, or the name of the setting. */
+  /** The `_id` of the article or page, or of the account or category whose picture it is, or the name of the setting. */
   _id: z.string(),
-  /** The article's title, the account's name, or the setting's label. */
+  /** The article's title, the name of the account or category, or the setting's label. */
   title: z.string(),
-  /** Empty for a setting and an account. */
+  /** Empty for all but articles and pages. */
   slug: z.string(),
   place: z.enum(imagePlaces),
 });
 
-/** An article, a page, a setting or an account that uses a picture, and where. */
+/** An article, a page, a setting, an account or a category that uses a picture, and where. */
 export type ImageUse = z.infer<typeof imageUseShape>;
 
 export const usesShape = z.array(imageUseShape);

@@ -36,7 +36,15 @@ export function searchPath({ page = 1, q, category, tag, author }: Partial<Searc
 export const tagPath = (tag: string, page = 1): string => listPath(`/tags/${encodeURIComponent(fold(tag))}`, page);
 
 /** Returns the path of the articles of an author. */
-export const authorPath = ({ _id }: Pick<Author, '_id'>, page = 1): string => listPath(`/authors/${_id}`, page);
+export const authorPath = (author: Author, page = 1): string =>
+  listPath(`/authors/${encodeURIComponent(authorKey(author))}`, page);
+
+/** Returns the name of an author in addresses: their `_id` where their username could be one, or be dots, which mean another path. */
+export const authorKey = ({ _id, username }: Author): string => (/^[\d.]+$/.test(username) ? _id : fold(username));
+
+/** Returns the path of the articles of a category, the same for every spelling of it. */
+export const categoryPath = (category: string, page = 1): string =>
+  listPath(`/categories/${encodeURIComponent(fold(category))}`, page);
 
 const listPath = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 

@@ -74,6 +74,12 @@ function readerRoutes(): NonIndexRouteObject[] {
       ...chunk('reader/categories/CategoriesPage.tsx'),
       loader: listLoader('loadCategories'),
     },
+    {
+      id: 'category',
+      path: '/categories/:of',
+      ...chunk('reader/lists/CategoryPage.tsx'),
+      loader: listLoader('loadCategory'),
+    },
     { id: 'tag', path: '/tags/:of', ...chunk('reader/lists/TagPage.tsx'), loader: listLoader('loadTag') },
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
     { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader },
@@ -115,11 +121,12 @@ async function articleLoader(args: LoaderFunctionArgs) {
   return loaded;
 }
 
-const listLoader = (load: 'loadCategories' | 'loadTag' | 'loadAuthor') => async (args: LoaderFunctionArgs) => {
-  const loaders = await reached(import('../reader/lists/loadLists.ts'));
-  const list = await loaders[load](apiOf(args), args.params.of ?? '', pageIn(args.url.searchParams));
-  return list ?? withStatus(null, { status: 404 });
-};
+const listLoader =
+  (load: 'loadCategories' | 'loadCategory' | 'loadTag' | 'loadAuthor') => async (args: LoaderFunctionArgs) => {
+    const loaders = await reached(import('../reader/lists/loadLists.ts'));
+    const list = await loaders[load](apiOf(args), args.params.of ?? '', pageIn(args.url.searchParams));
+    return list ?? withStatus(null, { status: 404 });
+  };
 
 async function searchLoader(args: LoaderFunctionArgs) {
   const { loadSearchOrFailure } = await reached(import('../reader/search/loadSearch.ts'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Article } from '../../shared/articles/articles.ts';
 import { titleLanguage } from '../../shared/site/language.ts';
-import { authorPath, homePath, tagPath } from '../../shared/site/paths.ts';
+import { authorPath, categoryPath, tagPath } from '../../shared/site/paths.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -38,13 +38,9 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
   return (
     <header className={`stack ${styles.header}`}>
       <div className={styles.words}>
-        <p className={styles.category}>
-          {category === null || preview ? (
-            (category ?? texts.uncategorized)
-          ) : (
-            <Link to={homePath({ category })}>{category}</Link>
-          )}
-        </p>
+        {category !== null && (
+          <p className={styles.category}>{preview ? category : <Link to={categoryPath(category)}>{category}</Link>}</p>
+        )}
         <Heading
           className={title.length > LONG_TITLE ? styles.longTitle : styles.title}
           lang={titleLanguage(article)}
@@ -53,17 +49,21 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
           {title || texts.untitled}
         </Heading>
         <div className={styles.byline}>
-          <Avatar name={author?.username} />
-          <p className={styles.author} lang="en">
-            By{' '}
-            {author && !preview ? (
-              <Link to={authorPath(author)} rel="author">
-                {author.username}
-              </Link>
-            ) : (
-              (author?.username ?? texts.unknownAuthor)
-            )}
-          </p>
+          {author && (
+            <>
+              <Avatar name={author.username} />
+              <p className={styles.author} lang="en">
+                By{' '}
+                {preview ? (
+                  author.username
+                ) : (
+                  <Link to={authorPath(author)} rel="author">
+                    {author.username}
+                  </Link>
+                )}
+              </p>
+            </>
+          )}
           <p className="tiny facts">
             <ArticleDate article={article} />
             <UpdatedDate article={article} />

@@ -13,6 +13,8 @@ import {
 const pages: [name: string, path: string][] = [
   ['home', '/'],
   ['a category', '/?category=Kitchen'],
+  ['the page of a category', '/categories/kitchen'],
+  ['the page of an author', '/authors/in%C3%AAs%20duarte'],
   ['a page past the end', '/?page=99'],
   ['an article with image and many comments', '/articles/how-paper-remembers'],
   ['an article without image', '/articles/hush'],

@@ -60,8 +60,8 @@ describe('the home page', () => {
   it.each([
     [{ page: 1, category: null }, null, '/'],
     [{ page: 2, category: null }, 'Page 2', '/?page=2'],
-    [{ page: 1, category: 'Travel' }, 'Travel', '/?category=Travel'],
-    [{ page: 3, category: 'Travel' }, 'Travel, page 3', '/?category=Travel&page=3'],
+    [{ page: 1, category: 'Travel' }, 'Travel', '/categories/travel'],
+    [{ page: 3, category: 'Travel' }, 'Travel, page 3', '/categories/travel?page=3'],
   ])('has filter and page in its address: %j', (address, title, path) => {
     expect(homeHead({ address, articles }, site)).toMatchObject({ title, path });
   });

@@ -75,8 +75,8 @@ it('all categories stand with their counts, each leading to its articles', async
   const { body } = await renderPath('/categories', { categoriesWithCounts: async () => ({ categories }) });
 
   expect(body.replaceAll('<!-- -->', '')).toContain('2 categories, 1 article<');
-  expect(body).toContain('href="/?category=Food+%26+drink"');
-  expect(body).toContain('href="/?category=Nothing+yet"');
+  expect(body).toContain('href="/categories/food%20%26%20drink"');
+  expect(body).toContain('href="/categories/nothing%20yet"');
 });
 
 it('without categories, the page says so', async () => {

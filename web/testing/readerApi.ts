@@ -79,6 +79,8 @@ export function aTextPage(values: Partial<TextPage> = {}): TextPage {
   };
 }
 
+const aCategory = { _id: '1', category: 'Bookmaking', version: 1, articles: 1 };
+
 /** An API with one article and one category, whose calls a test replaces as it needs. */
 export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
   return {
@@ -89,7 +91,8 @@ export function aReaderApi(calls: Partial<PageApi> = {}): PageApi {
     },
     neighbours: async () => ({ previous: null, next: null }),
     categories: async () => aPage([{ _id: '1', category: 'Bookmaking', version: 1 }]),
-    categoriesWithCounts: async () => ({ categories: [{ _id: '1', category: 'Bookmaking', version: 1, articles: 1 }] }),
+    categoriesWithCounts: async () => ({ categories: [aCategory] }),
+    category: async () => ({ ...aCategory, description: '', imgUrl: null, image: null }),
     commentsOf: async () => someComments([aComment()]),
     textPage: async (slug) => {
       if (slug !== 'about') throw new ApiProblem(404, 'Page not found.');

@@ -53,6 +53,7 @@ export const reads = {
   related: ({ largeSlug }) => [{ path: `/api/articles/${largeSlug}/related` }],
   categories: () => [{ query: { ...most, q: SEARCHES.beginnings, sort: '-category' } }],
   categoriesWithCounts: () => [{}],
+  category: () => [{ path: '/api/categories/subject 3' }],
   allCategories: () => [{}],
   commentsOf: ({ articles }) => [
     { path: `/api/comments/${commented}`, query: most },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { makeAccount, makeArticle, makeCategory, valid } from '../../testing/inputs/factories.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { makeAccount, makeArticle, makeAuthor, makeCategory, valid } from '../../testing/inputs/factories.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
 
 let category: string;
@@ -12,7 +13,7 @@ const make = (tags: string[], fields: object = {}) => makeArticle(octavo, { cate
 describe('the page of an author', () => {
   it('has their published articles, and what they say of themselves', async () => {
     const { author, slug } = await make([]);
-    const path = `/authors/${author?._id}`;
+    const path = `/authors/${fold(author?.username ?? '')}`;
     const before = (await octavo.visitor.get(path)).body;
     const version = (await octavo.admin.get('/api/users/author')).body.version;
 
@@ -32,6 +33,33 @@ describe('the page of an author', () => {
     expect([stale.status, stale.body.author.bio]).toEqual([409, 'Prints <by> hand.']);
   });
 
+  it('is at their name, to which their number and other spellings lead, and is read by both in the API', async () => {
+    const { id, client } = await makeAuthor(octavo, { username: `Zoë ${Date.now()}/x` });
+    await client.post('/api/articles', valid.article(category));
+    const { username } = (await octavo.visitor.get(`/api/authors/${id}`)).body;
+    const path = `/authors/${encodeURIComponent(username.toLowerCase())}`;
+
+    for (const other of [id, encodeURIComponent(username), encodeURIComponent(username.toUpperCase())]) {
+      const { status, headers } = await octavo.visitor.get(`/authors/${other}?page=1`);
+      expect([other, status, headers.get('Location')]).toEqual([other, 301, path]);
+    }
+    expect((await octavo.visitor.get(path)).body).toContain(
+      `<link data-page rel="canonical" href="${octavo.url}${path}">`,
+    );
+    expect((await octavo.visitor.get(`/api/authors/${encodeURIComponent(username)}`)).body._id).toBe(id);
+    expect((await octavo.visitor.get('/sitemap.xml')).body).toContain(`${octavo.url}${path}<`);
+  });
+
+  it('is at the number of one whose name could be a number or a path', async () => {
+    for (const username of ['..', '999999']) {
+      const { id, client } = await makeAuthor(octavo, { username });
+      await client.post('/api/articles', valid.article(category));
+
+      expect([username, (await octavo.visitor.get(`/authors/${id}`)).status]).toEqual([username, 200]);
+    }
+    expect((await octavo.visitor.get('/authors/999999')).status).toBe(301);
+  });
+
   it('is written by several requests at once, of which each is answered', async () => {
     const bios = Array.from({ length: 8 }, (_, index) => `At once ${index}.`);
 
@@ -48,19 +76,20 @@ describe('the page of an author', () => {
   });
 
   it('does not exist before something of theirs is published, and is empty once nothing is any more', async () => {
-    const { id, client } = await makeAccount(octavo);
+    const { id, client, account } = await makeAccount(octavo);
 
-    for (const unknown of [id, '999999', '01', 'x']) {
+    for (const unknown of [id, '888888', '01', 'x', '%00', 'x'.repeat(300)]) {
       expect([unknown, (await octavo.visitor.get(`/authors/${unknown}`)).status]).toEqual([unknown, 404]);
       expect((await octavo.visitor.get(`/api/authors/${unknown}`)).status).toBe(404);
     }
 
     await octavo.admin.put(`/api/users/${id}`, { isAdmin: true });
     const { article } = (await client.post('/api/articles', { ...valid.article(category), published: false })).body;
-    const statuses = [(await octavo.visitor.get(`/authors/${id}`)).status];
+    const path = `/authors/${fold(account.username).replaceAll(' ', '%20')}`;
+    const statuses = [(await octavo.visitor.get(path)).status];
     for (const published of [true, false]) {
       await octavo.admin.put(`/api/articles/${article._id}/publish`, { published });
-      statuses.push((await octavo.visitor.get(`/authors/${id}`)).status);
+      statuses.push((await octavo.visitor.get(path)).status);
     }
     expect(statuses).toEqual([404, 200, 200]);
     expect((await octavo.visitor.get(`/api/authors/${id}`)).body.articles).toBe(0);

@@ -1,17 +1,17 @@
 import type { Transaction } from 'sequelize';
 import type { AuthorChanges, AuthorProfile, OwnAuthor } from '../../../shared/articles/authors.ts';
 import { refused } from '../../../shared/kit/refused.ts';
-import { imageMessages } from '../../../shared/media/imageMessages.ts';
+import { fold } from '../../../shared/kit/text.ts';
 import type { App } from '../../context.ts';
-import { keyOf } from '../../database/queries/keys.ts';
+import { keyOf, mayBeName } from '../../database/queries/keys.ts';
 import { isLive } from '../../database/queries/live.ts';
 import { updateRow } from '../../database/queries/updateRow.ts';
 import type { Viewer } from '../../http/state.ts';
 import { requireVersion, type Update } from '../../http/versions.ts';
 import { imageView } from '../../images/images.ts';
-import { lockImage } from '../../images/library.ts';
+import { pictureAt } from '../../images/library.ts';
 import { ImageRow } from '../../images/model.ts';
-import { invalid, notFound } from '../../problems.ts';
+import { notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { AuthorProfileRow } from './model.ts';
 
@@ -26,19 +26,20 @@ interface ProfileColumns {
   alt: string | null;
 }
 
-const BY_ID = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles, i.image_key AS "imageKey", i.image_widths AS "imageWidths",
+const ONE = `SELECT u.id, u.username, p.bio, COALESCE(t.total, 0) AS articles, i.image_key AS "imageKey", i.image_widths AS "imageWidths",
     i.image_height AS "imageHeight", i.alt
   FROM users AS u LEFT JOIN totals AS t ON t.kind = 'authored' AND t.part = u.id
     LEFT JOIN author_profiles AS p ON p.user_id = u.id LEFT JOIN images AS i ON i.id = p.image_id
-  WHERE u.id = $id AND (t.total > 0 OR EXISTS (SELECT 1 FROM articles WHERE author_id = u.id AND published_at IS NOT NULL
+  WHERE u.id = COALESCE((SELECT id FROM users WHERE id = $id), (SELECT id FROM users WHERE username_key = $name)) AND (t.total > 0 OR EXISTS (SELECT 1 FROM articles WHERE author_id = u.id AND published_at IS NOT NULL
     AND ${isLive()}))`;
 
-/** Resolves to the author with this `_id`. Throws 404 where nothing of theirs was ever published: who has an account is nobody's business. */
-export async function authorById({ database }: App, id: string): Promise<AuthorProfile> {
-  const [row] = await database.read<ProfileColumns>(BY_ID, { id: keyOf(id) ?? 0 });
+/** Resolves to the author of this `_id`, or else of this username in any spelling. Throws 404 where nothing of theirs was ever published: who has an account is nobody's business. */
+export async function authorByKey({ database }: App, key: string): Promise<AuthorProfile> {
+  const name = mayBeName(key) ? fold(key) : '';
+  const [row] = await database.read<ProfileColumns>(ONE, { id: keyOf(key) ?? 0, name });
   if (!row) throw notFound(refused.authorNotFound);
-  const { id: _, username, bio, articles } = row;
-  return { _id: id, username, bio: bio ?? '', ...imageView(row, row.alt ?? ''), articles };
+  const { id, username, bio, articles } = row;
+  return { _id: String(id), username, bio: bio ?? '', ...imageView(row, row.alt ?? ''), articles };
 }
 
 /** Resolves to the viewer's own profile. */
@@ -60,17 +61,10 @@ export function updateOwnAuthor(
     const [row] = await AuthorProfileRow.findOrBuild({ where: { userId }, transaction: tx });
     const current = async () => ({ author: await ownView(viewer.user, row, tx) });
     await requireVersion({ expected, version: row.version, current });
-    const imageId = imgUrl === undefined ? undefined : await imageIdOf(app, imgUrl, tx);
+    const imageId = imgUrl === undefined ? undefined : await pictureAt(app, imgUrl, tx);
     await updateRow(row, { bio, imageId }, tx);
     return ownView(viewer.user, row, tx);
   });
-}
-
-async function imageIdOf(app: App, address: string, tx: Transaction): Promise<number | null> {
-  if (address === '') return null;
-  const row = await lockImage(app, address.split('/')[2] ?? '', tx);
-  if (!row) throw invalid({ imgUrl: imageMessages.notInLibrary });
-  return row.id;
 }
 
 async function ownView({ _id, username }: Viewer['user'], row: AuthorProfileRow, transaction: Transaction | null) {

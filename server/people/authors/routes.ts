@@ -3,12 +3,12 @@ import { doneInBulk } from '../../../shared/texts/messages.ts';
 import type { App } from '../../context.ts';
 import { versionTag } from '../../http/versions.ts';
 import { type Route, route } from '../../routing/route.ts';
-import { authorById, ownAuthor, updateOwnAuthor } from './authors.ts';
+import { authorByKey, ownAuthor, updateOwnAuthor } from './authors.ts';
 
 const calls = { ...authorCalls, ...authorAdminCalls };
 
 export const authorRoutes = (app: App): Route[] => [
-  route(calls.author, ({ parameter }) => authorById(app, parameter)),
+  route(calls.author, ({ parameter }) => authorByKey(app, parameter)),
 
   route(calls.ownAuthor, async ({ viewer, ctx }) => {
     const author = await ownAuthor(viewer);

@@ -212,6 +212,7 @@ function idFor(path: string, targets: Targets): string {
   if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
   if (path.startsWith('/users')) return targets.userId;
   if (path.startsWith('/views')) return targets.view._id;
+  if (path === '/categories/{name}') return targets.category.category;
   if (path.startsWith('/categories')) return targets.category._id;
   if (path.endsWith('/report')) return targets.reported._id;
   return path.startsWith('/contacts') ? targets.contact._id : targets.comment._id;

@@ -128,6 +128,7 @@ const permissions: Record<CallName, Row> = {
 
   categories: everybody,
   categoriesWithCounts: everybody,
+  category: everybody,
   allCategories: everybody,
   createCategory: administrators,
   updateCategory: administrators,

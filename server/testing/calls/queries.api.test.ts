@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallName } from '../../../shared/api.ts';
 import type { Article } from '../../../shared/articles/articles.ts';
 import type { Call } from '../../../shared/kit/call.ts';
+import { authorPath, categoryPath } from '../../../shared/site/paths.ts';
 import { openDatabase } from '../../database/open.ts';
 import { QUERY_CHANNEL } from '../../database/queries/read.ts';
 import {
@@ -159,8 +160,9 @@ async function countOf(name: CallName, count: number): Promise<number> {
 const isOfNewWords = (statement: string) => /INSERT INTO search_(terms|trigrams)/.test(statement);
 
 const pages = (article: Article | undefined) => [
+  ...(article?.author ? [authorPath(article.author), categoryPath(article.category ?? '')] : []),
   ...['/', '/?page=1', `/?category=${encodeURIComponent(article?.category ?? '')}`, `/articles/${article?.slug}`],
-  ...['/tags/paper', `/authors/${article?.author?._id}`, '/feed.xml?tag=paper', '/feed.json'],
+  ...['/tags/paper', '/feed.xml?tag=paper', '/feed.json'],
   ...['/categories', '/about', '/policy', '/terms', '/contact', '/auth', '/profile', '/dashboard', '/no-such-page'],
   ...['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'],
 ];
@@ -194,7 +196,7 @@ describe('the number of queries', () => {
     const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];
     const order = [...calls.map(([name]) => name).filter((name) => !last.includes(name)), ...last];
     for (const path of pages(everything.articles[0])) {
-      counts[path.replace(/(articles\/|authors\/|category=).+/, '$1…')] = await countOfPage(path);
+      counts[path.replace(/(articles\/|authors\/|categories\/|category=).+/, '$1…')] = await countOfPage(path);
     }
     for (const name of order) counts[name] = await countOf(name, count);
     return counts;

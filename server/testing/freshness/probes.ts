@@ -74,7 +74,15 @@ const notAdmin = ({ userCookie }: Readers, random: Random) =>
 
 function list(readers: Readers, random: Random): Probe {
   // Both have a page as long as an article is published, of which there are always some.
-  const pages = ['/', '/?page=1', '/feed.xml', '/feed.json', `/feed.xml?tag=${TAG}`, `/tags/${TAG}`, '/authors/1'];
+  const pages = [
+    '/',
+    '/?page=1',
+    '/feed.xml',
+    '/feed.json',
+    `/feed.xml?tag=${TAG}`,
+    `/tags/${TAG}`,
+    '/feed.xml?author=1',
+  ];
   const calls = [
     '/api/articles?limit=50',
     '/api/articles?limit=50&fields=card',

@@ -1,18 +1,23 @@
 import type { Category } from '../../../shared/categories/categories.ts';
-import { limits } from '../../../shared/kit/limits.ts';
+import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
-import { TextInput } from '../../forms/TextInput.tsx';
+import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { DraftFormBody } from '../forms/DraftFormBody.tsx';
 import { type FormProps, useRowForm } from '../forms/useRowForm.ts';
+import { PictureInput } from '../media/upload/PictureInput.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 const created = { done: done.categoryCreated, failed: failed.unknown };
 const updated = { done: done.categoryUpdated, failed: failed.updateCategory, quiet: 412 };
-const compared: ComparedField<{ category: string }>[] = [{ name: 'category', label: 'Category' }];
+const compared: ComparedField<{ category: string; description: string; imgUrl: string }>[] = [
+  { name: 'category', label: 'Category' },
+  { name: 'description', label: 'Description' },
+  { name: 'imgUrl', label: 'Picture' },
+];
 
-/** Creates a category, or renames the one it is opened for. */
+/** Creates a category, or changes the one it is opened for. */
 export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>) {
   const { toasts } = useStores();
   const { api, categories } = useDashboard();
@@ -21,7 +26,11 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
     kind: 'category',
     row,
     list: categories,
-    valuesOf: (category: Category | null) => ({ category: category?.category ?? '' }),
+    valuesOf: (category: Category | null) => ({
+      category: category?.category ?? '',
+      description: category?.description ?? '',
+      imgUrl: category?.imgUrl ?? '',
+    }),
     send: async ({ values, conditions }) => {
       const { category } = await (row
         ? toasts.promise(api.updateCategory(row._id, values, conditions), updated)
@@ -40,6 +49,14 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
       narrow
     >
       <TextInput field={draft.form.field('category')} label="Category" limit={limits.categoryMax} required />
+      <TextArea
+        field={draft.form.field('description')}
+        label="Description"
+        hint={`A sentence or two on the category's page, at most ${searchLimits.descriptionMax} characters.`}
+        maxLength={searchLimits.descriptionMax * 2}
+        rows={3}
+      />
+      <PictureInput field={draft.form.field('imgUrl')} label="Picture" hint="It stands on the category's page." wide />
     </DraftFormBody>
   );
 }

@@ -14,6 +14,7 @@ const PLACES: Record<ImageUse['place'], string> = {
   pageTrash: 'page in the trash',
   settings: 'setting',
   author: "author's page",
+  category: 'category',
 };
 
 interface ImageUsesProps {
@@ -22,7 +23,7 @@ interface ImageUsesProps {
   shown?: number;
 }
 
-/** The settings, articles, pages and accounts that use a picture, as links, and where. */
+/** The settings, articles, pages, accounts and categories that use a picture, as links, and where. */
 export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
   if (uses.length === 0) return <p className="tiny">Not used</p>;
   const more = uses.length - shown;
@@ -46,6 +47,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
 function addressOf({ _id, place }: Pick<ImageUse, '_id' | 'place'>): string {
   if (place === 'settings') return '/dashboard/setting?tab=site';
   if (place === 'author') return `/authors/${_id}`;
+  if (place === 'category') return `/dashboard/category?form=${_id}`;
   if (place === 'pageTrash') return '/dashboard/setting?tab=pages';
   if (place === 'page' || place === 'pageRevision') return `/dashboard/setting?tab=pages&form=${_id}`;
   return place === 'trash' ? '/dashboard/article?tab=trash' : `/dashboard/article?form=${_id}`;

@@ -80,7 +80,8 @@ test('where the account was deleted, the author is Unknown and the avatar of a c
   await expect(page.getByRole('listitem').filter({ hasText: 'Farewell' }).getByText('Unknown')).toBeVisible();
   await page.getByRole('link', { name: 'Farewell' }).click();
 
-  await expect(page.getByText('By Unknown', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Farewell' })).toBeVisible();
+  await expect(page.getByText('By Unknown')).toHaveCount(0);
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await expect(panel.getByRole('heading', { name: '2 Comments', exact: true })).toBeVisible();
   const comments = panel.getByRole('listitem');

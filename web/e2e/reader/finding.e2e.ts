@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveTitle('All categories · Octavo');
       await page.getByRole('link', { name: 'Walking 2 articles' }).click();
 
-      await expect(page).toHaveURL('/?category=Walking');
+      await expect(page).toHaveURL('/categories/walking');
       await expect(page.getByRole('heading', { level: 1, name: 'Walking' })).toBeVisible();
     });
 

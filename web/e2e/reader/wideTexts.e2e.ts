@@ -1,3 +1,4 @@
+import { categoryPath } from '../../../shared/site/paths.ts';
 import { expect, test } from '../site.ts';
 
 /** What stands together, repeated, has no place at which a line may break, or none that browsers take. */
@@ -26,7 +27,12 @@ test('nothing that people write makes a page wider than its window', async ({ pa
   for (const unit of UNITS) await site.createComment(article, filled(unit, 2000));
 
   const lists = [1, 2, 3, 4, 5].map((number) => `/?page=${number}`);
-  const others = ['/categories', `/search?q=${encodeURIComponent('a')}`, `/authors/${article.author?._id}`];
+  const others = [
+    '/categories',
+    `/search?q=${encodeURIComponent('a')}`,
+    `/authors/${article.author?._id}`,
+    categoryPath(article.category ?? ''),
+  ];
   const read = articles.slice(0, 40).filter((_, index) => index % 5 === 0);
   for (const path of [...lists, ...others, ...read.map(({ slug }) => `/articles/${slug}`)]) {
     for (const width of [320, 360, 1280]) {

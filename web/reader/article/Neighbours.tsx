@@ -37,7 +37,8 @@ function Neighbour({ article, side }: { article: ShownCard; side: 'previous' | '
         {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className="note tiny">
-        {article.category ?? texts.uncategorized} · <ArticleDate article={article} />
+        {article.category && `${article.category} · `}
+        <ArticleDate article={article} />
       </span>
     </Link>
   );

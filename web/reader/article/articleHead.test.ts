@@ -55,7 +55,7 @@ it('describes the article completely', () => {
     inLanguage: 'en',
     datePublished: '2026-10-28T09:12:00.000Z',
     dateModified: '2026-10-28T12:00:00.000Z',
-    author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/authors/7' },
+    author: { '@type': 'Person', name: 'Inês', url: 'https://octavo.example/authors/in%C3%AAs' },
     publisher: {
       '@type': 'Organization',
       name: 'Octavo',

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
 import type { CountedCategory } from '../../../shared/categories/categories.ts';
 import { plural } from '../../../shared/kit/text.ts';
-import { homePath, tagPath } from '../../../shared/site/paths.ts';
+import { categoryPath, tagPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -40,7 +40,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
       <ul className={styles.list}>
         {categories.map(({ _id, category, articles }) => (
           <li key={_id}>
-            <Link className={styles.category} to={homePath({ category })}>
+            <Link className={styles.category} to={categoryPath(category)}>
               <span className={`${styles.name} link-title`} lang={language}>
                 {category}
               </span>

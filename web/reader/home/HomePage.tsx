@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { plural } from '../../../shared/kit/text.ts';
 import type { Site } from '../../../shared/site/pages.ts';
-import { homePath } from '../../../shared/site/paths.ts';
+import { categoryPath, homePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -71,10 +71,11 @@ function EmptyList({ category }: { category: string | null }) {
 export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'articles'>, site: Site): PageHead {
   const { page, category } = address;
   const isFront = category === null && page === 1;
+  const path = category === null ? homePath(address) : categoryPath(category, page);
   return {
     title: isFront ? null : titleOf(page, category),
     description: category === null ? site.description : `Articles about ${category}. ${site.description}`,
-    path: articles.data.length > 0 || isFront ? homePath(address) : null,
+    path: articles.data.length > 0 || isFront ? path : null,
     ...(import.meta.env.SSR &&
       category !== null && { feed: { title: category, query: `?category=${encodeURIComponent(category)}` } }),
   };

@@ -9,6 +9,7 @@ import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import styles from './AuthorPage.module.css';
+import { ListFacts } from './ListFacts.tsx';
 import { listHead } from './listHead.ts';
 import type { ListData } from './loadLists.ts';
 
@@ -24,6 +25,7 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
   const { username, bio, imgUrl, image } = author;
   const pathOf = (page: number) => authorPath(author, page);
   const description = bio || `Articles by ${username}. ${site.description}`;
+  const feed = { title: username, query: `?author=${author._id}` };
   const person = {
     '@type': 'Person',
     name: username,
@@ -35,7 +37,7 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
     articles,
     description,
     path: pathOf(articles.currentPage),
-    feed: { title: username, query: `?author=${author._id}` },
+    feed,
     jsonLd: { '@type': 'ProfilePage', mainEntity: person },
     ...(imgUrl && image && { image: { path: imgUrl, ...image } }),
   };
@@ -57,7 +59,7 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
         )}
         <div>
           <Hero
-            kicker={<span lang="en">{plural(author.articles, 'article')}</span>}
+            kicker={<ListFacts feed={feed.query}>{plural(author.articles, 'article')}</ListFacts>}
             title={username}
             description={<span lang={languageOf(bio)}>{bio}</span>}
           />

@@ -7,6 +7,7 @@ import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { ArticleList } from './ArticleList.tsx';
+import { ListFacts } from './ListFacts.tsx';
 import { listHead } from './listHead.ts';
 import type { ListData } from './loadLists.ts';
 
@@ -20,11 +21,12 @@ export function TagPage() {
 function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {
   const { site } = useStores();
   const pathOf = (page: number) => tagPath(tag, page);
+  const feed = { title: tag, query: `?tag=${encodeURIComponent(tag)}` };
   const head = {
     articles,
     path: pathOf(articles.currentPage),
     description: `Articles tagged “${tag}”. ${site.description}`,
-    feed: { title: tag, query: `?tag=${encodeURIComponent(tag)}` },
+    feed,
     jsonLd: { about: { '@type': 'Thing', name: tag } },
   };
   usePageHead(listHead(head, site));
@@ -32,7 +34,7 @@ function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {
   return (
     <ArticleList articles={articles} pathOf={pathOf}>
       <Hero
-        kicker={<span lang="en">Tag</span>}
+        kicker={<ListFacts feed={feed.query}>Tag</ListFacts>}
         title={tag}
         description={<span lang="en">{plural(count, 'article')}</span>}
       />

@@ -15,10 +15,11 @@ interface List extends Required<Pick<PageHead, 'description' | 'feed'>> {
   jsonLd: object;
 }
 
-/** Returns the head of a page of articles that have something in common. */
-export function listHead({ articles, path, description, feed, image, jsonLd }: List, site: Site): PageHead {
+/** Returns the head of a page of articles that have something in common; one without articles is not for search engines. */
+export function listHead({ articles, path: address, description, feed, image, jsonLd }: List, site: Site): PageHead {
   const { currentPage: page, data } = articles;
   const title = page > 1 ? `${feed.title}, page ${page}` : feed.title;
+  const path = data.length > 0 ? address : null;
   if (!import.meta.env.SSR) return { title, description, path, feed };
   const entries = data.map((article, index) => ({
     '@type': 'ListItem',
@@ -34,7 +35,7 @@ export function listHead({ articles, path, description, feed, image, jsonLd }: L
       '@type': 'CollectionPage',
       name: title,
       description,
-      url: site.url + path,
+      url: site.url + address,
       inLanguage: site.language,
       ...jsonLd,
       hasPart: { '@type': 'ItemList', itemListElement: entries },

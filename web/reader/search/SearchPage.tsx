@@ -3,7 +3,7 @@ import type { FoundArticle } from '../../../shared/articles/articles.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { plural } from '../../../shared/kit/text.ts';
 import { languageOf, titleLanguage } from '../../../shared/site/language.ts';
-import { articlePath, homePath, searchPath } from '../../../shared/site/paths.ts';
+import { articlePath, categoryPath, searchPath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import type { Failure } from '../../kernel/failure.ts';
@@ -40,7 +40,7 @@ export function SearchPage() {
           <ul>
             {categories.map((each) => (
               <li key={each.category}>
-                <Link to={homePath({ category: each.category })}>{each.category}</Link>
+                <Link to={categoryPath(each.category)}>{each.category}</Link>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { DataTypes } from 'sequelize';
 import type { MigrationContext } from '../migration.ts';
-import { deletion, flag, id, integer, text, time, version } from './columns.ts';
+import { deletion, flag, id, integer, reference, text, time, version } from './columns.ts';
 import { columnsOf, createTable, isLive, isSqlite, run, trashIndexes } from './statements.ts';
 import { sumByQuarters } from './statistics.ts';
 import { countRows } from './totals.ts';
@@ -41,8 +41,15 @@ const columns = {
 
 /** Creates the tables of categories, of articles, and of the slugs that articles had before. */
 export async function createArticles(context: MigrationContext): Promise<void> {
-  const category = { id, name: text, name_key: { ...text, unique: true }, version };
-  await createTable(context, 'categories', category);
+  await createTable(context, 'categories', {
+    id,
+    name: text,
+    name_key: { ...text, unique: true },
+    version,
+    description: { ...text, defaultValue: '' },
+    image_id: reference('images', 'SET NULL'),
+  });
+  await context.schema.addIndex('categories', ['image_id'], { transaction: context.transaction });
   await createTable(context, 'articles', columns);
   await run(context, [...indexes(isSqlite(context)), ...trashIndexes('articles')]);
   await countArticles(context);

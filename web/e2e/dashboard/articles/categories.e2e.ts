@@ -81,6 +81,23 @@ test('a category is created, its form is empty for the next, and leaving that lo
   await expect(input).toHaveValue('');
 });
 
+test('the page of a category has the text that its form has', { tag: '@layout' }, async ({ page, site }) => {
+  await site.createCategory('letters');
+  await open(page, site, '/category');
+  await page.getByRole('button', { name: 'Edit Letters' }).click();
+  const description = page.getByLabel('Description', { exact: true });
+
+  await description.fill('What is written by hand.');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Update Category' }).click();
+  await expectToast(page, 'status', 'Category updated successfully');
+
+  await page.getByRole('button', { name: 'Edit Letters' }).click();
+  await expect(description).toHaveValue('What is written by hand.');
+  await page.goto('/categories/letters');
+  await expect(page.getByText('What is written by hand.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/feed.xml?category=letters');
+});
+
 test('Edit opens the form of the category, and leaving the form clears it', async ({ page, site }) => {
   await site.createCategories(10);
   await open(page, site, '/category');
