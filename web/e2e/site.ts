@@ -132,8 +132,12 @@ export class Site {
   }
 
   /** Makes an account an administrator's. */
-  async promote({ _id }: User): Promise<void> {
-    expect((await this.admin.put(`/api/users/${_id}`, { data: { isAdmin: true } })).status()).toBe(200);
+  promote(user: User): Promise<void> {
+    return this.changeUser(user, { isAdmin: true });
+  }
+
+  async changeUser({ _id }: User, data: Partial<User>): Promise<void> {
+    expect((await this.admin.put(`/api/users/${_id}`, { data })).status()).toBe(200);
   }
 
   async delete(kind: 'users' | 'articles' | 'categories' | 'contacts', { _id }: { _id: string }): Promise<void> {
