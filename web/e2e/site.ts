@@ -74,13 +74,17 @@ export class Site {
     return (await (await this.admin.get('/api/pages')).json()).pages;
   }
 
+  /** Deletes all written pages but those of the specification. */
+  async deletePages(): Promise<void> {
+    for (const { slug, canDelete } of await this.pages())
+      if (canDelete) expect((await this.admin.delete(`/api/pages/${slug}`)).status()).toBe(200);
+  }
+
   /** Deletes all written pages but those of the specification, which get their texts and places again. */
   async resetPages(): Promise<void> {
-    for (const { slug, canDelete } of await this.pages()) {
-      if (canDelete) expect((await this.admin.delete(`/api/pages/${slug}`)).status()).toBe(200);
-      else expect((await this.admin.post(`/api/pages/${slug}/reset`)).status()).toBe(200);
-    }
+    await this.deletePages();
     for (const [index, slug] of ['about', 'policy', 'terms'].entries()) {
+      expect((await this.admin.post(`/api/pages/${slug}/reset`)).status()).toBe(200);
       const data = { inMenu: 'header', order: index + 1 };
       expect((await this.admin.put(`/api/pages/${slug}`, { data })).status()).toBe(200);
     }

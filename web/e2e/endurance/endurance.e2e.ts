@@ -6,7 +6,7 @@ import { type FormName, forms, openForm, textIn } from './forms.ts';
 import { interruptions } from './interruptions.ts';
 import { Random } from './Random.ts';
 import { saves } from './saves.ts';
-import { twoDevices, twoTabs } from './several.ts';
+import { conflictDialog, severalNew, twoDevices, twoTabs } from './several.ts';
 import { type Faults, noFaults, sum, type TestSetup } from './TestSetup.ts';
 import { checkSaved, missing, typeText } from './typing.ts';
 
@@ -17,15 +17,23 @@ const seed = Number(process.env.ENDURANCE_SEED ?? Date.now() % 1_000_000);
 const only = process.env.ENDURANCE_KINDS?.split(',');
 
 const all = Object.keys(forms) as FormName[];
-const creating: FormName[] = ['newArticle', 'newCategory', 'comment', 'message'];
+/** Those whose text the server has before it is saved. */
+const documents: FormName[] = ['newArticle', 'article', 'block', 'newPage', 'page'];
+const creating: FormName[] = ['newArticle', 'newPage', 'newCategory', 'comment', 'message'];
 
 /** The forms of an interruption that is not for all of them. */
-const formsOf: Partial<Record<keyof typeof interruptions, FormName[]>> = {
+const formsOf: Partial<Record<keyof typeof interruptions | keyof typeof saves, FormName[]>> = {
   // The form of one's own account does not say where its text is.
   fullStorage: all.filter((name) => name !== 'profile'),
-  // Those whose text the server has before it is saved.
-  fullDevice: ['newArticle', 'article'],
+  fullDevice: documents,
   fullStorageThenCrash: ['newArticle', 'article'],
+  offlineDiscard: documents,
+  // Those that are in the list by what is typed.
+  unfinishedList: ['newArticle', 'newPage'],
+  detailsSheet: ['newArticle', 'article', 'block'],
+  publishSheet: documents,
+  published: documents,
+  publishedWithLostAnswer: documents,
 };
 
 type Round = (setup: TestSetup, token: string) => Promise<{ on: string; faults: Faults }>;
@@ -39,6 +47,12 @@ const kinds: Record<string, Round> = {
   async twoTabs(setup, token) {
     const on = setup.random.pick(creating);
     return { on, faults: await twoTabs(setup, on, [`${token}a`, `${token}b`]) };
+  },
+  async severalNew(setup, token) {
+    return { on: 'newArticle', faults: await severalNew(setup, [`${token}a`, `${token}b`, `${token}c`]) };
+  },
+  async conflictDialog(setup, token) {
+    return { on: 'article', faults: await conflictDialog(setup, [`${token}a`, `${token}b`]) };
   },
   async twoPeople(setup, token) {
     return { on: 'article', faults: await twoDevices(setup, setup.otherDevice, [`${token}a`, `${token}b`]) };
@@ -91,7 +105,7 @@ function interrupted(name: keyof typeof interruptions): Round {
 
 function savedWith(way: keyof typeof saves): Round {
   return async (setup, token) => {
-    const on = setup.random.pick(all);
+    const on = setup.random.pick(formsOf[way] ?? all);
     return { on, faults: await typedAndSaved(setup, { on, token, way }) };
   };
 }
@@ -131,6 +145,7 @@ async function typedAndSaved(setup: TestSetup, { on, token, interruption, way }:
 
 async function clear({ site, device, secondDevice, otherDevice }: TestSetup): Promise<void> {
   await Promise.all([device, secondDevice, otherDevice].map((each) => each.closeTabs()));
+  await site.deletePages();
   await site.deleteContents();
 }
 

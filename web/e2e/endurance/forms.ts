@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Site } from '../site.ts';
 import type { TestSetup } from './TestSetup.ts';
 
 /** A form that is typed into, and the texts that the server has of it. */
@@ -9,6 +10,8 @@ export interface TestedForm {
   field: (page: Page) => Locator;
   /** The button that saves. */
   button: (page: Page) => Locator;
+  /** Types a text in place of what is there, where that takes more than keys. */
+  type?: (page: Page, text: string) => Promise<void>;
   /** Fills what a save needs besides the text. */
   complete?: (page: Page) => Promise<void>;
   /** The texts on the server, of everything that the form may have written. */
@@ -28,7 +31,7 @@ export const forms = {
     return {
       ...dashboardForm,
       path: `/dashboard/article?form=${randomUUID()}`,
-      field: (page) => page.getByLabel('Title', { exact: true }),
+      field: titleField,
       button: (page) => page.getByRole('button', { name: 'Add Article' }),
       async complete(page) {
         await page.getByRole('combobox', { name: 'Category' }).selectOption('presses');
@@ -48,6 +51,44 @@ export const forms = {
       field: (page) => page.getByRole('textbox', { name: 'Content' }),
       button: (page) => page.getByRole('button', { name: 'Update Article' }),
       saved: async () => (await site.rows('articles')).map(({ content }: { content: string }) => content),
+      creates: false,
+    };
+  },
+
+  /** A text within a block, which the slash inserts. */
+  async block(setup: TestSetup): Promise<TestedForm> {
+    const form = await forms.article(setup);
+    return {
+      ...form,
+      async type(page, text) {
+        await form.field(page).press('Control+a');
+        await page.keyboard.press('Delete');
+        await page.keyboard.type('/note');
+        await expect(page.getByRole('option', { name: 'Note' })).toBeVisible();
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(text);
+      },
+    };
+  },
+
+  async newPage({ site }: TestSetup): Promise<TestedForm> {
+    return {
+      ...dashboardForm,
+      ...pageForm(site, randomUUID()),
+      button: (page) => page.getByRole('button', { name: 'Add Page' }),
+      async complete(page) {
+        await page.getByRole('textbox', { name: 'Content' }).fill('Once.');
+      },
+      creates: true,
+    };
+  },
+
+  async page({ site }: TestSetup): Promise<TestedForm> {
+    const { _id } = await site.createPage({ slug: 'imprint', title: 'As it was' });
+    return {
+      ...dashboardForm,
+      ...pageForm(site, _id),
+      button: (page) => page.getByRole('button', { name: 'Update Page' }),
       creates: false,
     };
   },
@@ -117,6 +158,14 @@ export const forms = {
 };
 
 const dashboardForm = { hasStatus: true };
+
+const pageForm = (site: Site, id: string) => ({
+  path: `/dashboard/setting?tab=pages&form=${id}`,
+  field: titleField,
+  saved: async () => (await site.pages()).map(({ title }) => title),
+});
+
+const titleField = (page: Page) => page.getByLabel('Title', { exact: true });
 
 const categoryField = (page: Page) => page.getByLabel('Category', { exact: true });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unfinished } from '../dashboard/articles/articleForm.ts';
 import { storedTexts } from '../storedDrafts.ts';
 import { openForm, ready, type TestedForm, textIn } from './forms.ts';
 import type { TestSetup } from './TestSetup.ts';
@@ -77,6 +78,57 @@ export const interruptions = {
     return reloadedWhileFull(typed);
   },
 
+  /** The form is left, and its text found in the list. */
+  async unfinishedList({ page, form, text }: Typed): Promise<Page> {
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await unfinished(page, text).click();
+    await ready(page, form);
+    return page;
+  },
+
+  /** The page is loaded again while the sheet to publish is open, which publishes nothing. */
+  async publishSheet({ page, form }: Typed): Promise<Page> {
+    const before = await form.saved();
+    await page.getByRole('button', { name: /^(Publish|Update)…$/ }).press('Enter');
+    await expect(sheet(page).getByRole('button', { name: /^(Publish|Update) now$/ })).toBeVisible();
+    await page.reload();
+    await ready(page, form);
+    expect(await form.saved()).toEqual(before);
+    return page;
+  },
+
+  /** On a phone's width the details are opened, typed into, and still open when the page is loaded again. */
+  async detailsSheet({ page, form, text }: Typed): Promise<Page> {
+    const size = page.viewportSize();
+    const tags = page.getByLabel('Tags', { exact: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Details' }).click();
+    await tags.fill(text);
+    await page.keyboard.press('Escape');
+    await expect(tags).toBeHidden();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.reload();
+    await ready(page, form);
+    await expect(tags).toHaveValue(text);
+    if (size) await page.setViewportSize(size);
+    return page;
+  },
+
+  /** What is discarded without a network stays away once it is back, and is typed anew. */
+  async offlineDiscard(typed: Typed): Promise<Page> {
+    const { page, form, text } = typed;
+    await expect(page.locator('[data-status]')).toHaveText(/^Saved \d\d:\d\d$/);
+    const context = page.context();
+    await context.setOffline(true);
+    await discard(page, text);
+    await context.setOffline(false);
+    const next = await openAgain(typed);
+    await expect(next.getByRole('button', { name: 'Full screen' })).toBeVisible();
+    expect(await textIn(next, form)).not.toContain(text);
+    await typeText(next, form, text);
+    return next;
+  },
+
   /** The quota of the device is used up, also after the reload. */
   async fullDevice(typed: Typed): Promise<Page> {
     const { setup, page, form } = typed;
@@ -107,6 +159,9 @@ export const interruptions = {
     return openAgain(typed);
   },
 };
+
+/** The sheet from which an article or page is published. */
+export const sheet = (page: Page) => page.getByRole('dialog', { name: /^(Publish|Update) the (article|page)$/ });
 
 async function reloadedWhileFull({ page, form, text }: Typed): Promise<Page> {
   await reloadUnlessAsked(page);

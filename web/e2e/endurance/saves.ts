@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import type { Typed } from './interruptions.ts';
+import { sheet, type Typed } from './interruptions.ts';
 
 /** The ways in which a save is interrupted; each ends with the text saved. */
 export const saves = {
@@ -39,18 +39,43 @@ export const saves = {
     await server.restart();
   },
 
-  async lostAnswer({ page, form }: Typed): Promise<void> {
-    const losing = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-      if (!isSave(route.request())) return route.fallback();
-      await route.fetch();
-      await route.abort('connectionreset');
-    };
-    await page.route('**/api/**', losing);
-    const isSaved = await save(page, form);
-    await page.unroute('**/api/**', losing);
-    if (!isSaved) await saveAtLast(page, form);
+  async published({ page }: Typed): Promise<void> {
+    const answered = answer(page);
+    await publish(page);
+    expect(await answered).toBe(true);
+  },
+
+  async publishedWithLostAnswer(typed: Typed): Promise<void> {
+    await loseAnswer(typed, () => publish(typed.page));
+  },
+
+  async lostAnswer(typed: Typed): Promise<void> {
+    await loseAnswer(typed, () => typed.form.button(typed.page).press('Enter'));
   },
 };
+
+/** Saves, loses the answer, and saves again. */
+async function loseAnswer({ page, form }: Typed, press: () => Promise<void>): Promise<void> {
+  const losing = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    if (!isSave(route.request())) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/**', losing);
+  const answered = answer(page);
+  await press();
+  const isSaved = await answered;
+  await page.unroute('**/api/**', losing);
+  if (!isSaved) await saveAtLast(page, form);
+}
+
+/** Publishes from the sheet. */
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Publish|Update)…$/ }).press('Enter');
+  await sheet(page)
+    .getByRole('button', { name: /^(Publish|Update) now$/ })
+    .press('Enter');
+}
 
 /** Presses the button, and again like a patient person, until the server has accepted it. */
 async function saveAtLast(page: Page, form: Typed['form'], attempts = 4): Promise<void> {
@@ -86,8 +111,9 @@ async function statusOfNext(page: Page): Promise<number> {
   return (await request.response())?.status() ?? 0;
 }
 
-/** Drafts are no saves. */
+/** Drafts are no saves, nor is the check of what may be wrong. */
 function isSave(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  return request.method() !== 'GET' && /^\/api\/(articles|categories|comments|contacts|users)/.test(pathname);
+  const isForm = /^\/api\/(articles|categories|comments|contacts|pages|users)\b/.test(pathname);
+  return request.method() !== 'GET' && isForm && !pathname.endsWith('/check');
 }

@@ -4,6 +4,7 @@ import type { Faults } from './TestSetup.ts';
 
 /** Replaces the text of a form's field, key by key. */
 export async function typeText(page: Page, form: TestedForm, text: string): Promise<void> {
+  if (form.type) return form.type(page, text);
   await form.field(page).press('Control+a');
   await page.keyboard.type(text);
 }
