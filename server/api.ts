@@ -69,7 +69,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     activityRoutes(app),
     mailRoutes(app),
     trashRoutes(app),
-    settingRoutes(app),
+    settingRoutes(app, rateLimits),
     textPageRoutes(app),
     statisticsRoutes(app),
     viewRoutes(app),

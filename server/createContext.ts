@@ -52,7 +52,7 @@ export function createContext(dependencies: Dependencies): App {
   const passwords = createPasswords(queues.passwords);
   const jobs = new Jobs({ database, changes, ...(now && { now }) });
   const mails = mailsBy(dependencies.mail);
-  const settings = new SettingsCopy({ database, changes, configured, origin, hasMail: mails.isOffered });
+  const settings = new SettingsCopy({ database, changes, configured, origin, mails, secret });
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),

@@ -17,7 +17,7 @@ import { defineSession } from './people/sessions/model.ts';
 import { defineAccountLink } from './people/users/links/linkModel.ts';
 import { defineUser, UserRow } from './people/users/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
-import { defineSettings } from './settings/model.ts';
+import { defineMailServer, defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
 import { defineSavedView } from './views/model.ts';
 
@@ -43,6 +43,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineDraft(sequelize);
   definePreviewLink(sequelize);
   defineSettings(sequelize);
+  defineMailServer(sequelize);
   defineTextPage(sequelize);
   defineSavedView(sequelize);
   defineAuthorProfile(sequelize);

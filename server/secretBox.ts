@@ -10,7 +10,7 @@ export type SecretBox = ReturnType<typeof createSecretBox>;
  * Makes a box whose content opens only with the same installation's secret, for the same purpose and the same `owner`, if it
  * has one: AES-256-GCM (https://csrc.nist.gov/pubs/sp/800/38/d/final).
  */
-export function createSecretBox(secret: string, purpose: 'mail' | 'second factors') {
+export function createSecretBox(secret: string, purpose: 'mail' | 'mail server' | 'second factors') {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `octavo ${purpose}`, 32));
 
   return {

@@ -1,5 +1,4 @@
 import type { Publication } from '../shared/desktop.ts';
-import { mailMessages } from '../shared/mail/mailMessages.ts';
 import { createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
@@ -15,8 +14,8 @@ import { sessionSecret } from './dataFolder/sessionSecret.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import { type MailTransport, mailsSettled } from './mail/mail.ts';
-import { MailFailure, smtpTransport, terminalTransport } from './mail/transport.ts';
+import { type MailTransport, mailsSettled, NO_MAIL } from './mail/mail.ts';
+import { smtpTransport, terminalTransport } from './mail/transport.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { createFirstAdmin, hasAdmin } from './people/users/users.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
@@ -159,11 +158,7 @@ function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTran
     };
   }
   if (smtp) return { delivery: 'smtp', from: smtp.from, send: smtpTransport(smtp) };
-  return {
-    delivery: 'none',
-    from: null,
-    send: () => Promise.reject(new MailFailure(mailMessages.notOffered, { isFinal: true, codes: 'NO_MAIL' })),
-  };
+  return NO_MAIL;
 }
 
 /** Opens the data folder's own database; throws without any change where it is another's, or locked by another server. */

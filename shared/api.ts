@@ -13,6 +13,7 @@ import { pageRevisionCalls, revisionCalls } from './history/revisions.ts';
 import { trashCalls } from './history/trash.ts';
 import type { Calls, Client } from './kit/call.ts';
 import { mailCalls } from './mail/mail.ts';
+import { mailServerCalls } from './mail/mailServer.ts';
 import { fileAdminCalls } from './media/files.ts';
 import { imageAdminCalls } from './media/images.ts';
 import { notificationCalls } from './notifications/notifications.ts';
@@ -59,6 +60,7 @@ export const dashboardCalls = {
   ...commentAdminCalls,
   ...activityCalls,
   ...mailCalls,
+  ...mailServerCalls,
   ...settingCalls,
   ...statisticsCalls,
   ...trashCalls,

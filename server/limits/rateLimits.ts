@@ -26,6 +26,8 @@ const LIMITS = {
   'mail-account': { points: 4, duration: 60 * 60 },
   /** Counts links that are followed, so that nobody guesses their tokens. */
   link: { points: 30, duration: 15 * 60 },
+  /** Counts changes of the mail server and mails to try it: each makes a connection to where an administrator says. */
+  'mail-server': { points: 20, duration: 60 * 60 },
   export: { points: 5, duration: 60 * 60 },
   contact: { points: 5, duration: 10 * 60 },
   comment: { points: 10, duration: 60 },

@@ -208,6 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', (engine) => {
     const send: SendMail = async () => {
       await held;
       sent++;
+      return '';
     };
     const { jobs, queue, run } = open({ send });
     for (let index = 0; index < 6; index++) await queue(`person${index}@paper.example`);

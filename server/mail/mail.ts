@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail/mail.ts';
+import { mailMessages } from '../../shared/mail/mailMessages.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import { cleaning } from '../jobs/cleaning.ts';
@@ -51,12 +52,28 @@ export interface MailTransport {
 export interface Mails extends MailTransport {
   /** True where mails go out; where not, nothing that needs them may be offered. */
   isOffered: boolean;
+  /** True where variables or the command decide how, and not the settings. */
+  isFixed: boolean;
   underWay: Set<Promise<void>>;
 }
+
+/** Refuses every mail, where none go out. */
+export const NO_MAIL: MailTransport = {
+  delivery: 'none',
+  from: null,
+  send: () => Promise.reject(new MailFailure(mailMessages.notOffered, { isFinal: true, codes: 'NO_MAIL' })),
+};
+
+/** The mail by which one tries if mails go out. */
+export const testContent: MailContent = {
+  subject: 'A mail to try the mail',
+  blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
+};
 
 export const mailsBy = (transport: MailTransport): Mails => ({
   ...transport,
   isOffered: transport.delivery !== 'none',
+  isFixed: transport.delivery !== 'none',
   underWay: new Set(),
 });
 
@@ -116,9 +133,9 @@ export async function mailText(app: App, { content }: MailRow): Promise<MailText
   return opened && renderMail(opened, (await app.settings.current()).site);
 }
 
-/** Sends a mail at once, without the queue. Throws a `MailFailure`. */
-export async function sendMailNow(app: App, { to, content }: Pick<NewMail, 'to' | 'content'>): Promise<void> {
-  await handOver(app, content, { to: { name: to.username, address: to.email }, messageId: randomUUID() });
+/** Sends a mail at once, without the queue. Resolves to what the server answered. Throws a `MailFailure`. */
+export function sendMailNow(app: App, { to, content }: Pick<NewMail, 'to' | 'content'>): Promise<string> {
+  return handOver(app, content, { to: { name: to.username, address: to.email }, messageId: randomUUID() });
 }
 
 /** Resolves when the mails under way have been sent, or some seconds later. */
@@ -199,11 +216,11 @@ async function handOver(
   { mails: { from, send }, settings }: App,
   content: MailContent,
   { messageId, to }: { messageId: string; to: Mailbox },
-): Promise<void> {
+): Promise<string> {
   const { site } = await settings.current();
   const { name, url } = site;
   const { address } = from ?? { address: `octavo@${new URL(url).hostname}` };
-  await send({
+  return send({
     ...renderMail(content, site),
     to,
     messageId: `<${messageId}@${new URL(url).hostname}>`,

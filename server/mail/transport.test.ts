@@ -78,7 +78,7 @@ describe('a mail server', () => {
 
     const failure = await failureAt(smtp.url.replace('//', '//user:wrong@'));
 
-    expect(failure?.message).toMatch(/^The mail server refused the name or password in SMTP_URL: /);
+    expect(failure?.message).toMatch(/^The mail server refused the name or password: /);
     expect(failure?.message).not.toContain('wrong');
     expect(failure?.isFinal).toBe(false);
   });

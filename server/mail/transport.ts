@@ -17,8 +17,18 @@ interface MailMessage extends MailText {
   unsubscribe?: string | undefined;
 }
 
-/** Resolves when the mail was accepted. Throws a `MailFailure`. */
-export type SendMail = (message: MailMessage) => Promise<void>;
+/** Resolves to what the server answered when it accepted the mail. Throws a `MailFailure`. */
+export type SendMail = (message: MailMessage) => Promise<string>;
+
+/** An SMTP server: with TLS from the beginning, TLS that must follow, or none. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  /** Empty for a server that asks for none. */
+  username: string;
+  password: string;
+}
 
 /** The longest times, in milliseconds: until a connection, until the greeting, of a silence, and of an attempt in all. */
 const [CONNECT, GREETING, SILENCE, ATTEMPT] = [10_000, 10_000, 20_000, 45_000];
@@ -40,15 +50,14 @@ export class MailFailure extends Error {
 
 /** Hands mails to an SMTP server, one connection for each. A password is sent only over TLS, except to this machine. */
 export function smtpTransport(
-  { url }: { url: string },
+  server: { url: string } | SmtpServer,
   timeouts = { connect: CONNECT, greeting: GREETING, silence: SILENCE, attempt: ATTEMPT },
 ): SendMail {
   return async ({ messageId, from, to, subject, text, html, unsubscribe }) => {
     // Loaded with the first mail, because most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      url,
-      ...(mustEncrypt(url) ? { requireTLS: true } : {}),
+      ...connectionTo(server),
       connectionTimeout: timeouts.connect,
       greetingTimeout: timeouts.greeting,
       socketTimeout: timeouts.silence,
@@ -66,7 +75,9 @@ export function smtpTransport(
     const signal = AbortSignal.timeout(timeouts.attempt);
     const [sender, receiver] = [mailboxOf(from), mailboxOf(to)];
     try {
-      await transport.sendMail({ messageId, headers, from: sender, to: receiver, subject, text, html, signal });
+      const mail = { messageId, headers, from: sender, to: receiver, subject, text, html, signal };
+      const { response } = await transport.sendMail(mail);
+      return oneLine(response).slice(0, REASON_LENGTH);
     } catch (error) {
       throw failureOf(error as SmtpError);
     } finally {
@@ -77,11 +88,23 @@ export function smtpTransport(
 
 const mailboxOf = ({ name, address }: Mailbox) => ({ name: oneLine(name), address });
 
+function connectionTo(server: { url: string } | SmtpServer) {
+  if ('url' in server) return { url: server.url, ...(mustEncrypt(server.url) && { requireTLS: true }) };
+  const { host, port, security, username, password } = server;
+  return {
+    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    ...(username !== '' && { auth: { user: username, pass: password } }),
+  };
+}
+
 /** Tells if a server of this address gets a password over a network, where anybody could read it. */
 function mustEncrypt(url: string): boolean {
   const { password, hostname } = new URL(url);
-  return password !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return password !== '' && !isThisMachine(hostname);
 }
+
+/** Tells if a host is this machine, to which nobody else listens. */
+export const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 
 interface SmtpError extends Error {
   code?: string;
@@ -97,13 +120,13 @@ function failureOf({ code = '', command = '', message, response, responseCode = 
   return new MailFailure(oneLine(reasonOf()).slice(0, REASON_LENGTH), { isFinal, codes });
 
   function reasonOf(): string {
-    if (code === 'EAUTH') return `The mail server refused the name or password in SMTP_URL: ${response ?? message}`;
+    if (code === 'EAUTH') return `The mail server refused the name or password: ${response ?? message}`;
     if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server was silent for too long.';
     if (code === 'ETLS' || /certificate|SSL|TLS/i.test(message)) {
       return `No secure connection to the mail server: ${message}`;
     }
     if (response) return `The mail server refused it: ${response}`;
-    if (code === 'EDNS') return 'The mail server in SMTP_URL was not found.';
+    if (code === 'EDNS') return 'The mail server was not found.';
     if (/^E(CONNECTION|SOCKET)$/.test(code)) return `The mail server cannot be reached: ${message}`;
     return message;
   }
@@ -114,5 +137,6 @@ export function terminalTransport(print: (text: string) => void): SendMail {
   return async ({ from, to, subject, text }) => {
     const head = [`From: ${from.name} <${from.address}>`, `To: ${to.name} <${to.address}>`, `Subject: ${subject}`];
     print(`\n--- Mail, not sent ---\n${head.join('\n')}\n\n${text}----------------------\n`);
+    return '';
   };
 }

@@ -7,8 +7,10 @@ import { siteOf } from '../../shared/site/siteOf.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import { faultOf } from '../database/faults.ts';
 import type { Database } from '../database/open.ts';
+import type { Mails } from '../mail/mail.ts';
 import { textPageQueries } from '../textPages/queries.ts';
 import { type CardColumns, textPageCard } from '../textPages/view.ts';
+import { followMailServer, storedMailServer } from './mailServer.ts';
 import { SettingsRow } from './model.ts';
 import { addressesOf, picturesOf, type SettingPictures, shownPictures } from './pictures.ts';
 
@@ -26,8 +28,10 @@ interface Options {
   configured: ConfiguredSettings;
   /** The site's public origin. */
   origin: string;
-  /** True where mails go out. */
-  hasMail: boolean;
+  /** How mails go out, which follows the stored mail server. */
+  mails: Mails;
+  /** Opens the stored password of the mail server. */
+  secret: string;
 }
 
 type SettingsColumns = Pick<SettingsRow, 'fields' | 'version'>;
@@ -113,10 +117,12 @@ export class SettingsCopy {
   private async read(): Promise<CurrentSettings> {
     const begun = ++this.reads;
     const pages = this.options.database.queries(textPageQueries);
-    const [now, cards] = await Promise.all([this.stored(), pages.cards()]);
-    const current = this.withMenu(now, cards);
+    const [now, cards, server] = await Promise.all([this.stored(), pages.cards(), storedMailServer()]);
     // One that began later has every change that this one has.
-    if (begun >= this.latestRead) [this.latest, this.latestRead] = [current, begun];
+    const isLatest = begun >= this.latestRead;
+    if (isLatest) followMailServer(this.options, server);
+    const current = this.withMenu(now, cards);
+    if (isLatest) [this.latest, this.latestRead] = [current, begun];
     return current;
   }
 
@@ -127,8 +133,11 @@ export class SettingsCopy {
   }
 
   private withMenu(settings: StoredSettings, cards: CardColumns[]): CurrentSettings {
-    const { origin: url, hasMail } = this.options;
-    const site = { ...siteOf(settings.values, { url, menu: [], hasMail }), ...shownPictures(settings.pictures) };
+    const { origin: url, mails } = this.options;
+    const site = {
+      ...siteOf(settings.values, { url, menu: [], hasMail: mails.isOffered }),
+      ...shownPictures(settings.pictures),
+    };
     const menu = menuOf(cards.map((card) => textPageCard(card, site)));
     return { ...settings, site: { ...site, menu } };
   }

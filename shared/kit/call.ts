@@ -34,7 +34,7 @@ export interface Call {
    * with, as `If-Match: "3"` or in the field `version`; where it is not the current one, nothing changes, and the
    * refusal (412, or 409 for the field) has the entity as it is now in this same field.
    */
-  versioned?: 'article' | 'comment' | 'category' | 'user' | 'settings' | 'page' | 'author';
+  versioned?: 'article' | 'comment' | 'category' | 'user' | 'settings' | 'server' | 'page' | 'author';
   /** The further fields of its refusal 409, such as the entity as it is now. */
   conflict?: z.ZodMiniObject;
   /** The further fields of its refusal 401, such as the second factors that it takes. */

@@ -112,6 +112,7 @@ export const reads = {
     { name: 'filtered', query: { ...most, kind: 'sign-in', from: '2016-01-01', to: '2030-01-01' } },
   ],
   mails: () => [{ query: most }],
+  mailServer: () => [{}],
   work: () => [{}],
   mail: () => [{}],
   settings: () => [{}],

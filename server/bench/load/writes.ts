@@ -157,6 +157,8 @@ export const writes = {
     { name: 'where', body: where(admin, '/api/comments', {}) },
   ],
   retryMail: () => [{}],
+  updateMailServer: () => [{}],
+  testMail: () => [{}],
   retryWork: () => [{}],
   updateSettings: () => [
     {

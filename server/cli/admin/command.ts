@@ -31,6 +31,7 @@ export function withContext(work: (app: App, call: Call) => Promise<void>): Comm
     const { config } = call;
     const opened = await openContext(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
     try {
+      await opened.app.settings.open();
       await work(opened.app, call);
     } finally {
       await opened.close();

@@ -1,12 +1,12 @@
 import { emailField } from '../../../shared/kit/fields.ts';
 import { mailMessages } from '../../../shared/mail/mailMessages.ts';
-import { sendMailNow } from '../../mail/mail.ts';
+import { sendMailNow, testContent } from '../../mail/mail.ts';
 import { MailFailure } from '../../mail/transport.ts';
 import { StartProblem } from '../../problems.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 
-/** Sends a mail at once, so that the operator sees if SMTP_URL and MAIL_FROM are right. */
+/** Sends a mail at once, so that the operator sees if the mail server is set up right. */
 export const testMail: Command = {
   argument: 'to',
   usage: 'test-mail you@example.com',
@@ -15,18 +15,12 @@ export const testMail: Command = {
     const read = emailField.safeParse(options.to);
     if (!read.success) throw new StartProblem('Enter a valid email address, such as name@example.com.');
     if (!app.mails.isOffered) throw new StartProblem(mailMessages.notOffered);
-    await app.settings.open();
-    const content = {
-      subject: 'A mail to try the mail',
-      blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
-    };
+    let answer: string;
     try {
-      await sendMailNow(app, { to: { username: '', email: read.data }, content });
+      answer = await sendMailNow(app, { to: { username: '', email: read.data }, content: testContent });
     } catch (error) {
       throw error instanceof MailFailure ? new StartProblem(error.message) : error;
     }
-    printLine(
-      `The mail server has accepted a mail to ${read.data}. Look whether it arrived, and not among the unwanted.`,
-    );
+    printLine(mailMessages.accepted(read.data, answer));
   }),
 };

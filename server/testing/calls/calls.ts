@@ -47,8 +47,8 @@ export interface Targets {
 export const calls = Object.entries<Call>(api) as [CallName, Call][];
 
 /**
- * The statuses of calls that `requestFor` cannot have succeed: they need an authenticator or the link of a mail, or would end
- * the account. Whoever passes the guard gets them.
+ * The statuses of calls that `requestFor` cannot have succeed: they need an authenticator or the link of a mail, would end
+ * the account, or set up what variables do. Whoever passes the guard gets them.
  */
 export const refusals: Partial<Record<CallName, number>> = {
   resetPassword: 422,
@@ -68,6 +68,7 @@ export const refusals: Partial<Record<CallName, number>> = {
   passkeyLoginOptions: 409,
   passkeyLogin: 409,
   retryWork: 404,
+  updateMailServer: 409,
 };
 
 /** The calls that take a body. */
@@ -273,6 +274,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     setCommentStatuses: { ids: [targets.comment._id], status: 'approved' },
     deleteComments: { ids: [targets.comment._id] },
     restoreTrash: { kind: 'articles', ids: [targets.article._id] },
+    updateMailServer: { host: '', port: 587, security: 'starttls', username: '', sender: '' },
     updateSettings: { description: `What is new in ${targets.category.category}` },
     renameTag: { tag: `${targets.category.category} renamed`, to: `${targets.category.category} now`, expected: 1 },
     mergeTag: { tag: `${targets.category.category} merged`, into: 'paper', expected: 1 },

@@ -17,7 +17,7 @@ export function openApp(own: OwnDatabase, replaced: Replaced = {}): App {
     webSubHub: null,
     secret: SECRET,
     origin: 'https://octavo.example',
-    mail: { delivery: 'none', from: null, send: async () => {} },
+    mail: { delivery: 'none', from: null, send: async () => '' },
     ...replaced,
   });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Mail, MailDelivery, MailsQuery } from '../../../shared/mail/mail.ts';
 import { mailMessages } from '../../../shared/mail/mailMessages.ts';
@@ -8,6 +8,7 @@ import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
 import entries from '../list/Entries.module.css';
 import { EntryList } from '../list/EntryList.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
@@ -18,10 +19,15 @@ import { useDashboard } from '../useDashboard.ts';
 import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
 
-const deliveries: Record<MailDelivery, string> = {
+const deliveries: Record<MailDelivery, ReactNode> = {
   smtp: 'Mails that wait are tried again for three days, after growing pauses. They stay in this list for 30 days.',
   shown: 'No mail leaves this machine: each one is shown in the terminal, and here.',
-  none: 'This publication sends no mail: set SMTP_URL and MAIL_FROM, and people can reset a lost password.',
+  none: (
+    <>
+      This publication sends no mail: <Link to="/dashboard/setting?tab=mail">set up a mail server</Link>, and people can
+      reset a lost password.
+    </>
+  ),
 };
 
 const statuses = Object.entries(statusLabels).map(([value, text]) => ({ value, text }));

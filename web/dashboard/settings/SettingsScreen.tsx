@@ -79,6 +79,8 @@ const PagesTab = lazyScreen({
   load: () => import('./PagesSettings.tsx'),
 });
 
+const MailTab = lazyScreen({ name: 'the mail server', load: () => import('./MailSettings.tsx') });
+
 const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };
 const tabs = [
   account,
@@ -86,6 +88,7 @@ const tabs = [
   { id: 'pages', label: 'Pages & menus', panel: <PagesTab /> },
   { id: 'comments', label: 'Comments', panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
   { id: 'accounts', label: 'Accounts', panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
+  { id: 'mail', label: 'Mail', panel: <MailTab /> },
 ];
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
