@@ -24,12 +24,8 @@ import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
 import './styles/index.css';
 
-// The document's first script sets a theme only in supported browsers.
-const isSupported = document.documentElement.dataset.theme !== undefined;
-// Not awaited at the top level: pages that are chunks of their own import from this one, and would wait for it in turn.
-if (isSupported) void start();
-
-async function start(): Promise<void> {
+/** Has the application take over the document; resolves when it did. */
+export async function start(): Promise<void> {
   prepareHistory();
   allowSkippedTransitions(document);
   const state = readPageState(document);
@@ -40,18 +36,20 @@ async function start(): Promise<void> {
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores: Stores = createStores({ frame, api: api(), fetch, connection });
   const router = await openRouter({ api, session: stores.session }, state);
-  show(stores, router, state !== null);
+  // Pages are prefetched by the rules of documents no more.
+  document.querySelector('script[type=speculationrules]')?.remove();
+  await show(stores, router, state !== null);
   listen(stores, router);
 }
 
-function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
+function show(stores: Stores, router: DataRouter, isRendered: boolean): Promise<void> {
   // A lost connection is shown by the bar and the page already.
   const showError = (problem: unknown) =>
     statusOf(problem) !== 0 && stores.toasts.failure(problem, pageMessages.unknownFailure);
-  const app = (
+  const application = (onHydrated: () => void) => (
     <StrictMode>
       <StoresContext value={stores}>
-        <HydratedRoot stores={stores}>
+        <HydratedRoot stores={stores} onHydrated={onHydrated}>
           <RouterProvider
             router={router}
             useTransitions={false}
@@ -62,8 +60,10 @@ function show(stores: Stores, router: DataRouter, isRendered: boolean): void {
     </StrictMode>
   );
   const root = document.getElementById('root');
-  if (root && isRendered) hydrateRoot(root, app);
-  else if (root) createRoot(root).render(app);
+  return new Promise((resolve) => {
+    if (root && isRendered) hydrateRoot(root, application(resolve));
+    else if (root) createRoot(root).render(application(resolve));
+  });
 }
 
 function listen({ connection, session, toasts }: Stores, router: DataRouter): void {
@@ -84,15 +84,22 @@ function shownFailure({ state: { errors, loaderData } }: DataRouter): Failure | 
   return error ? failureOf(error) : (loaderData.search as SearchData | undefined)?.failure;
 }
 
+interface HydratedRootProps {
+  stores: Stores;
+  onHydrated: () => void;
+  children: ReactNode;
+}
+
 /**
  * Runs the effects that must wait for hydration, since the markup is that of an anonymous reader with a network. It
  * wraps the root: as a sibling it would change the ids of React's elements.
  */
-function HydratedRoot({ stores, children }: { stores: Stores; children: ReactNode }) {
+function HydratedRoot({ stores, onHydrated, children }: HydratedRootProps) {
   const { session, connection } = stores;
   // The document's first script has read the cookie: reading it again would wait for another process.
   useEffect(() => void checkSession(session, document.documentElement.dataset.visitor === 'unknown'), [session]);
   useEffect(() => watchNetwork(connection), [connection]);
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }
 

@@ -169,7 +169,7 @@ describe('an article', () => {
 
     expect([status, requestedPages]).toEqual([200, [page]]);
     expect(body).toContain('101 Comments');
-    expect(body).toMatch(new RegExp(`<a class="[^"]*" href="${href.replace('?', '[?]')}">${name} comments</a>`));
+    expect(body).toMatch(new RegExp(`<a class="[^"]*"[^>]* href="${href.replace('?', '[?]')}">${name} comments</a>`));
     expect(head).toContain('<link data-page rel="canonical" href="https://octavo.example/articles/on-paper">');
   });
 

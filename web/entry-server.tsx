@@ -17,7 +17,7 @@ import { createStores, type SiteFrame } from './app/createStores.ts';
 import { loaderContext } from './app/loaderContext.ts';
 import { pagePath } from './app/pagePath.ts';
 import { writePageState } from './app/pageState.ts';
-import { createRoutes, isPage } from './app/routes.tsx';
+import { createRoutes, isPage, type PageHandle } from './app/routes.tsx';
 import { ApiProblem, statusOf } from './kernel/ApiProblem.ts';
 import { type Failure, failureOf } from './kernel/failure.ts';
 import { headMarkup } from './kernel/head.ts';
@@ -58,13 +58,14 @@ export const render: RenderPage = async (address, { api, site }) => {
   );
   const errors = failuresOf(context);
   const [failure] = Object.values(errors ?? {});
-  const module = moduleOf(context);
+  const handle = handleOf(context);
   return {
     status: failure ? failure.status || 500 : context.statusCode,
     head: stores.head ? headMarkup(stores.head, site) : '',
     body,
     state: writePageState({ ...frame, loaderData: context.loaderData, errors }),
-    ...(module ? { module } : {}),
+    ...handle,
+    ...(failure ? { isApplication: true } : {}),
   };
 };
 
@@ -104,9 +105,9 @@ function failuresOf({ errors }: StaticHandlerContext): Record<string, Failure> |
   return Object.fromEntries(failed.map(([route, error]) => [route, failureOf(error)]));
 }
 
-/** Returns the module of a page in a chunk of its own. */
-function moduleOf({ matches }: StaticHandlerContext): string | undefined {
-  return matches.findLast(({ route }) => route.handle?.module)?.route.handle.module;
+/** Returns what a page in a chunk of its own tells of itself. */
+function handleOf({ matches }: StaticHandlerContext): PageHandle | undefined {
+  return matches.findLast(({ route }) => route.handle?.module)?.route.handle;
 }
 
 /** Escapes an address with invalid percent-encoding, which is a 404; the router would log a warning for it. */

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callDefinitions } from '../shared/callDefinitions.ts';
 import { describedFloor, viteTargets } from './browsers.ts';
-import { dashboardGroup } from './dashboardGroup.ts';
+import { chunkGroups } from './chunkGroups.ts';
 import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 
 /** `vite build web` builds the files for browsers, and the module with which the server renders pages. */
@@ -38,8 +38,7 @@ export default defineConfig(({ command }) => ({
         cssTarget: viteTargets('styles'),
         rolldownOptions: {
           output: {
-            // One file for what every reader loads: it compresses better, and is requested at once.
-            codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }, dashboardGroup] },
+            codeSplitting: { groups: chunkGroups },
             // That file names all others, for which short names do.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
@@ -90,8 +89,8 @@ function narrowFont(): Plugin {
 }
 
 /**
- * Preloads the serif font, so that it is fetched together with the stylesheet that uses it, and gives the scripts a low
- * fetch priority: the page shows its text and images without them.
+ * Names the application's styles, which every document has, and preloads the serif font that they use, so that both are
+ * fetched together. Gives the script a low fetch priority: the page shows its text and images without it.
  */
 function orderRequests(): Plugin {
   return {
@@ -100,14 +99,27 @@ function orderRequests(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => ({
         html: html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
-        tags: Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
+        tags: [
+          ...stylesOf(bundle ?? {}).map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
           })),
+          ...Object.keys(bundle ?? {})
+            .filter((file) => file.endsWith('.woff2'))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+              injectTo: 'head' as const,
+            })),
+        ],
       }),
     },
   };
+}
+
+/** Returns the styles of the application's file. */
+function stylesOf(bundle: Rolldown.OutputBundle): string[] {
+  const application = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'application');
+  return application?.type === 'chunk' ? [...(application.viteMetadata?.importedCss ?? [])] : [];
 }

@@ -44,8 +44,7 @@ async function viteServer({ server }: HttpServer): Promise<WebBuild> {
       const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as { render: RenderPage };
       return render(url, context);
     },
-    chunkLinks: () => '',
-    chunkScript: (module) => `<script type="module" src="/${module}"></script>`,
+    pageLinks: () => '',
     inlineScripts: [],
     relaxed: true,
   };

@@ -31,8 +31,9 @@ interface DocumentParts {
 /** Puts a rendered page into the web build's document template. */
 export function fillDocument(template: Template, page: RenderedPage, { language, links }: DocumentParts): Buffer {
   const { head, body, state } = page;
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
   const parts: Record<Placeholder, string> = {
-    '<html lang="en">': `<html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>`,
+    '<html lang="en">': `<html lang="${language}"${direction}${page.isApplication ? ' data-app="now"' : ''}>`,
     '<!--head-->': head,
     '</head>': `${links}</head>`,
     '<!--body-->': body,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RenderedPage } from '../../shared/site/pages.ts';
 
 /** An entry of Vite's manifest: https://vite.dev/guide/backend-integration. */
 interface BuiltFile {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -22,12 +23,18 @@ export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Returns the files that a module requires beyond the first load; for the entry module, that first load itself. */
+/** The module with the script of every document. */
+export const DOCUMENT = 'index.html';
+
+/** Returns the name of the application's file in the manifest: the one that the script of every document loads. */
+export const applicationIn = (manifest: Manifest): string => manifest[DOCUMENT]?.dynamicImports?.[0] ?? '';
+
+/** Returns the files that a module requires beyond those of every document and of the application, or these themselves. */
 export function filesOf(manifest: Manifest, module: string): BuiltFiles {
-  const seen = new Set<string>();
+  const seen = new Set<string>([DOCUMENT, applicationIn(manifest)].filter((name) => name !== module));
   const gather = (name: string): BuiltFile[] => {
     const built = manifest[name];
-    if (!built || seen.has(name) || (built.isEntry && name !== module)) return [];
+    if (!built || seen.has(name)) return [];
     seen.add(name);
     return [...(built.imports ?? []).flatMap(gather), built];
   };
@@ -38,15 +45,15 @@ export function filesOf(manifest: Manifest, module: string): BuiltFiles {
   };
 }
 
-/** Writes the links by which a browser fetches a page's own chunk: its styles before painting, its scripts early. */
-export function chunkLinks(manifest: Manifest, module: string): string {
-  const { scripts, styles } = filesOf(manifest, module);
+/** Writes the links by which a browser fetches a page's own files: styles before painting, scripts early where it runs them at once. */
+export function pageLinks(
+  manifest: Manifest,
+  { module, isApplication }: Pick<RenderedPage, 'module' | 'isApplication'>,
+): string {
+  const own = module === undefined ? { scripts: [], styles: [] } : filesOf(manifest, module);
+  const scripts = isApplication ? [...filesOf(manifest, applicationIn(manifest)).scripts, ...own.scripts] : [];
   return [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...own.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n    ');
 }
-
-/** Writes the script of a chunk that runs by itself, after the document was read. */
-export const chunkScript = (manifest: Manifest, module: string): string =>
-  `<script type="module" fetchpriority="low" crossorigin src="${filesOf(manifest, module).scripts.at(-1)}"></script>`;

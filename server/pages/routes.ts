@@ -26,6 +26,7 @@ const failed: RenderedPage = {
   head: '<title>Something went wrong</title>',
   body: '<main><h1>Something went wrong</h1><p>Please <a href="">try again</a>, or go <a href="/">home</a>.</p></main>',
   state: 'null',
+  isApplication: true,
 };
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
@@ -54,8 +55,7 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     if (page.status === 503) ctx.set('Retry-After', '5');
     const origins = frameOrigins(page.body);
     if (origins.length > 0) allowFrames(ctx, origins);
-    const scripts = origins.length > 0 ? web.chunkScript(FRAMES) : '';
-    const links = (page.module ? web.chunkLinks(page.module) : '') + accentLink(values.accent) + scripts;
+    const links = web.pageLinks(page) + accentLink(values.accent);
     ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, { language: site.language, links });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
@@ -71,9 +71,6 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     }
   }
 }
-
-/** The module that loads the frames of embeds. */
-const FRAMES = 'article/reading/loadFrame.ts';
 
 /** Allows a page the frames of its embeds, and no others. */
 function allowFrames(ctx: Context, origins: string[]): void {

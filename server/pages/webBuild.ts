@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Middleware } from 'koa';
-import type { RenderPage } from '../../shared/site/pages.ts';
+import type { RenderedPage, RenderPage } from '../../shared/site/pages.ts';
 import { StartProblem } from '../problems.ts';
 import { builtFiles } from './builtFiles.ts';
 import { inlineScriptHashes, readTemplate, type Template } from './document.ts';
-import { chunkLinks, chunkScript, readManifest } from './manifest.ts';
+import { pageLinks, readManifest } from './manifest.ts';
 
 /** The build of web/ that the server uses: files in production, Vite's module server in development. */
 export interface WebBuild {
@@ -15,10 +15,8 @@ export interface WebBuild {
   /** The document template for an address. */
   template(url: string): Promise<Template>;
   render: RenderPage;
-  /** Writes the links to a page's own chunk, named by its module, for the document's head. */
-  chunkLinks(module: string): string;
-  /** Writes the script of a chunk, named by its module, for the document's head. */
-  chunkScript(module: string): string;
+  /** Writes the links to the files that a page needs beyond those of every document, for its head. */
+  pageLinks(page: Pick<RenderedPage, 'module' | 'isApplication'>): string;
   inlineScripts: string[];
   /** True where inline scripts and styles must be allowed. */
   relaxed: boolean;
@@ -41,8 +39,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     files: builtFiles(client),
     template: async () => template,
     render,
-    chunkLinks: (module) => chunkLinks(manifest, module),
-    chunkScript: (module) => chunkScript(manifest, module),
+    pageLinks: (page) => pageLinks(manifest, page),
     inlineScripts: inlineScriptHashes(html),
     relaxed: false,
   };

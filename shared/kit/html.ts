@@ -30,5 +30,7 @@ export function beginningOfHtml(html: string, length: number): string {
 
 /** The texts of a document's inline scripts, for the hashes that allow them: https://www.w3.org/TR/CSP3/#hash-source */
 export function inlineScripts(document: string): string[] {
-  return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+  return [...document.matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
 }

@@ -39,6 +39,8 @@ export interface RenderedPage {
   body: string;
   /** The page's own module within web/, where it is a chunk of its own: its files go into the document's head. */
   module?: string;
+  /** True where the browser loads the application at once, because the page is of no use without it. */
+  isApplication?: true;
   /** The state from which the browser hydrates without further requests: JSON in which every `<` is escaped. */
   state: string;
 }

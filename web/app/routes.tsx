@@ -41,12 +41,12 @@ export function createRoutes(): RouteObject[] {
         {
           id: 'dashboard',
           path: '/dashboard',
-          ...chunk('dashboard/DashboardPage.tsx'),
+          ...application('dashboard/DashboardPage.tsx'),
           ErrorBoundary: LayoutError,
           children: dashboardPaths.map((path) => ({
             id: path,
             path,
-            ...chunk('dashboard/DashboardPage.tsx', 'DashboardScreen'),
+            ...application('dashboard/DashboardPage.tsx', 'DashboardScreen'),
             ErrorBoundary: PageError,
           })),
         },
@@ -84,13 +84,13 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'author', path: '/authors/:of', ...chunk('reader/lists/AuthorPage.tsx'), loader: listLoader('loadAuthor') },
     { id: 'search', path: '/search', ...chunk('reader/search/SearchPage.tsx'), loader: searchLoader },
     { id: 'contact', path: '/contact', ...chunk('reader/contact/ContactPage.tsx') },
-    { id: 'auth', path: '/auth', ...chunk('session/AuthPage.tsx'), loader: authLoader },
+    { id: 'auth', path: '/auth', ...application('session/AuthPage.tsx'), loader: authLoader },
     accountPage('/forgot-password', 'ForgotPasswordPage'),
     accountPage('/reset-password', 'ResetPasswordPage'),
     accountPage('/confirm-email', 'ConfirmEmailPage'),
     accountPage('/invitation', 'InvitationPage'),
     accountPage('/not-me', 'NotMePage'),
-    { id: 'profile', path: '/profile', ...chunk('reader/profile/ProfilePage.tsx') },
+    { id: 'profile', path: '/profile', ...application('reader/profile/ProfilePage.tsx') },
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'unsubscribe', path: '/unsubscribe/:token', ...chunk('reader/unsubscribe/UnsubscribePage.tsx') },
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
@@ -98,7 +98,11 @@ function readerRoutes(): NonIndexRouteObject[] {
   ];
 }
 
-const accountPage = (path: string, name: string) => ({ id: name, path, ...chunk('session/AccountPages.tsx', name) });
+const accountPage = (path: string, name: string) => ({
+  id: name,
+  path,
+  ...application('session/AccountPages.tsx', name),
+});
 
 async function homeLoader(args: LoaderFunctionArgs) {
   const query = args.url.searchParams;
@@ -177,6 +181,20 @@ const pages = import.meta.glob<Record<string, ComponentType>>([
   '../dashboard/DashboardPage.tsx',
 ]);
 
+/** What the server tells of a page for its document. */
+export interface PageHandle {
+  /** The file within web/ of a page in a chunk of its own. */
+  module: string;
+  /** True where the page is of no use before the application runs; others become it with the first thing that needs it. */
+  isApplication?: true;
+}
+
+/** A page that is made of what only the application can do. */
+function application(module: string, name?: string): Pick<RouteObject, 'handle' | 'lazy'> {
+  const route = chunk(module, name);
+  return { ...route, handle: { ...route.handle, isApplication: true } satisfies PageHandle };
+}
+
 /** Loads a page by its file within web/, by which the document's head finds the files of the chunk too. */
 function chunk(module: string, name = module.replace(/.*\/|\.tsx/g, '')): Pick<RouteObject, 'handle' | 'lazy'> {
   const load = pages[`../${module}`];
@@ -185,7 +203,7 @@ function chunk(module: string, name = module.replace(/.*\/|\.tsx/g, '')): Pick<R
     const { [name]: Component } = await reached(load());
     return { Component: Component as ComponentType };
   };
-  return { handle: { module }, lazy };
+  return { handle: { module } satisfies PageHandle, lazy };
 }
 
 /** Waits for the code of a page; throws an `UnreachablePage` where it cannot be loaded. */

@@ -9,3 +9,9 @@ export function scriptOf(module: string): string {
   if (!built) throw new Error(`${module} is no chunk of its own.`);
   return `/${built.file}`;
 }
+
+/** Returns the address of the application's script, which the script of every document loads where it is needed. */
+export function applicationScript(): string {
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { dynamicImports?: string[] }>;
+  return scriptOf(manifest['index.html']?.dynamicImports?.[0] ?? '');
+}

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, headerLinks, register, signIn, test } from './fixtures.ts';
+import { becomeApplication, expect, headerLinks, register, signIn, test } from './fixtures.ts';
 
 /** Which text a failure has, with and without a message or a response, is proved in Toasts.test.ts. */
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
@@ -83,6 +83,7 @@ test('each call of a page that fails without a message has its own text, and Ret
     ['/?category=Music', 'Hush', '**/api/comments/*', 'Error fetching comments!', 'Hush'],
   ] as const) {
     await page.goto(from);
+    await becomeApplication(page);
     await page.route(calls, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }));
 
     await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();

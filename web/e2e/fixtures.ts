@@ -30,13 +30,13 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined; failur
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
-  // A page that the server rendered can be seen before it can be used.
+  // A page that the server rendered can be seen before its script ran.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (...args) => {
       const response = await goto(...args);
       // Not awaited where a test holds the page's code back.
-      if (javaScriptEnabled !== false) await page.waitForFunction(isHydrated, null, { timeout: 3_000 }).catch(() => {});
+      if (javaScriptEnabled !== false) await page.waitForFunction(isReady, null, { timeout: 3_000 }).catch(() => {});
       return response;
     };
     await use(page);
@@ -93,13 +93,21 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined; failur
 /** Tells the address of a draft: one that was being sent when its page was left is met by the next page, which goes on from it. */
 const isMetDraft = (url: string) => /\/api\/drafts\//.test(url);
 
-/** Runs in the page: tells if React has taken over the markup of the server; true where there is none. */
-function isHydrated(): boolean {
-  const root = document.getElementById('root');
-  if (!root?.firstElementChild || document.documentElement.dataset.theme === undefined) return true;
-  return Object.entries(root).some(([name, fiber]) => {
-    return name.startsWith('__reactContainer') && !fiber.stateNode.current.memoizedState.isDehydrated;
+/** Runs in the page: tells if its script ran, and the application took over where it is needed at once. */
+function isReady(): boolean {
+  const { theme, app } = document.documentElement.dataset;
+  return (
+    !document.getElementById('root')?.firstElementChild || theme === undefined || /document|running/.test(app ?? '')
+  );
+}
+
+/** Has an anonymous reader's page become the application, as the first thing that needs it does. */
+export async function becomeApplication(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const field = document.querySelector('#root input:not([data-theme-choice])');
+    field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'running');
 }
 
 /** Runs in the page: pauses the animation of a toast's bar, at whose end it closes. */

@@ -1,4 +1,4 @@
-import { expect, headerLinks, test } from './fixtures.ts';
+import { becomeApplication, expect, headerLinks, test } from './fixtures.ts';
 
 /** With the transitions between pages. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -9,6 +9,7 @@ test('a page is shown once it has loaded, from its top, with the focus on its he
   page,
 }) => {
   await page.goto('/');
+  await becomeApplication(page);
   await page.route(/\/api\/articles\/[^/]+$/, async (route) => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -38,6 +39,7 @@ test('going back restores the scroll position, also after a reload', { tag: '@la
 
 test('going back before a page has faded in is no error', async ({ page }) => {
   await page.goto('/');
+  await becomeApplication(page);
   await page.evaluate(backDuringTransition);
   await page.getByRole('main').locator('h2 a').nth(1).click();
 
@@ -63,6 +65,7 @@ function backDuringTransition(): void {
 
 test('only the latest of two clicked links is followed', async ({ page }) => {
   await page.goto('/');
+  await becomeApplication(page);
   const links = page.getByRole('main').locator('h2 a');
   const [slow, quick] = [await links.nth(1).getAttribute('href'), await links.nth(2).getAttribute('href')];
   let release = () => {};
@@ -88,6 +91,7 @@ test('a page without a connection says so, and loads by itself once there is one
   pageErrors,
 }) => {
   await page.goto('/');
+  await becomeApplication(page);
   await context.setOffline(true);
   await page.getByRole('main').locator('h2 a').nth(1).click();
   await expect(page.getByRole('heading', { name: 'This page is out of reach.' })).toBeVisible();
@@ -102,6 +106,7 @@ test('a page without a connection says so, and loads by itself once there is one
 
 test('a page that fails to load can be retried', async ({ page, pageErrors }) => {
   await page.goto('/');
+  await becomeApplication(page);
   await page.route(/\/api\/articles\/[^/]+$/, (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await page.getByRole('main').locator('h2 a').nth(1).click();
   await expect(page.getByText('Error fetching articles')).toBeVisible();
@@ -156,6 +161,7 @@ test('a page that is hydrated without a network renders as on the server, and th
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
 
   await page.goto('/');
+  await becomeApplication(page);
 
   await expect(page.getByText('No connection.')).toBeVisible();
 });

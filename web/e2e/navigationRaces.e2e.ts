@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { becomeApplication, expect, test } from './fixtures.ts';
 
 /** With the transitions between pages. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -31,6 +31,7 @@ for (const seed of [1, 2]) {
       await route.continue().catch(() => {});
     });
     await page.goto('/');
+    await becomeApplication(page);
     await watch(page, known);
 
     let stepsBack = 0;

@@ -7,11 +7,13 @@ interface FormBodyProps {
   onSubmit: () => void;
   /** Names the form where no heading does. */
   label?: string;
+  /** The kind of its drafts (`DraftKind`), where the form is of use before the application runs. */
+  draft?: string;
   children: ReactNode;
 }
 
 /** The `<form>` around the fields of a `Form`. After a refusal the first invalid field gets the focus. */
-export const FormBody = observer(function FormBody({ form, onSubmit, label, children }: FormBodyProps) {
+export const FormBody = observer(function FormBody({ form, onSubmit, label, draft, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
   const handled = useRef(refusals);
@@ -29,6 +31,8 @@ export const FormBody = observer(function FormBody({ form, onSubmit, label, chil
       className={`stack ${styles.form}`}
       method="post"
       noValidate
+      data-app
+      data-draft={draft}
       aria-label={label}
       aria-busy={form.busy}
       onSubmit={(event) => {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { Link } from './Link.tsx';
-import { useHydrated } from './useHydrated.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> {
   kind?: 'primary' | 'quiet' | 'bad';
@@ -25,26 +24,28 @@ export function Button({ kind = 'quiet', busy = false, onClick, ...rest }: Butto
 interface LinkButtonProps {
   /** The address of the link. */
   href: string;
-  onPress: () => void;
+  onPress?: () => void;
+  /** What `enhance/acts` does instead. */
+  act?: string;
   kind?: 'primary' | 'quiet';
   /** True while its action is running: it does nothing, but can still hold the focus. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button that is an ordinary link until the page is hydrated. */
-export function LinkButton({ href, onPress, kind = 'primary', busy = false, children }: LinkButtonProps) {
-  if (!useHydrated()) {
-    return (
-      <a className={styles[kind]} href={href}>
+/** A button that is an ordinary link where no script runs. */
+export function LinkButton({ href, onPress, act, kind = 'primary', busy = false, children }: LinkButtonProps) {
+  return (
+    <>
+      <span data-needs-script>
+        <Button kind={kind} busy={busy} onClick={onPress} data-act={act}>
+          {children}
+        </Button>
+      </span>
+      <a className={styles[kind]} data-without-script href={href}>
         {children}
       </a>
-    );
-  }
-  return (
-    <Button kind={kind} busy={busy} onClick={onPress}>
-      {children}
-    </Button>
+    </>
   );
 }
 

@@ -32,8 +32,7 @@ const noPages: WebBuild = {
   files: (_ctx, next) => next(),
   template: async () => [],
   render: async () => ({ status: 404, head: '', body: '', state: 'null' }),
-  chunkLinks: () => '',
-  chunkScript: () => '',
+  pageLinks: () => '',
   inlineScripts: [],
   relaxed: false,
 };

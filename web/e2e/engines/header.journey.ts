@@ -7,12 +7,14 @@ const isFocusInMenu = () => document.activeElement?.closest('dialog[open]') !== 
 test('the theme is chosen with mouse and keyboard, and stays after a reload', async ({ browserPage: page }) => {
   await page.goto('/');
 
-  await page.css('label[title="Dark"]').click();
+  await page.css('header summary[title="Theme"]').click();
+  await page.css('header label:has([value="dark"])').click();
   await expect.poll(() => page.evaluate(paper)).toBe('rgb(22, 20, 18)');
   await page.reload();
   expect(await page.evaluate(paper)).toBe('rgb(22, 20, 18)');
 
-  await page.getByRole('radio', { name: 'Dark' }).press('ArrowLeft');
+  await page.css('header summary[title="Theme"]').press('Enter');
+  await page.getByRole('radio', { name: 'Dark' }).press('ArrowUp');
   await expect.poll(() => page.evaluate(paper)).toBe('rgb(251, 249, 244)');
   expect(await page.getByRole('radio', { name: 'Light' }).isFocused()).toBe(true);
 });

@@ -7,6 +7,7 @@ const article = '/articles/hush';
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
 async function chooseDark(page: Page): Promise<void> {
+  await page.css('header summary[title="Theme"]').press('Enter');
   await page.getByRole('banner').getByRole('radio', { name: 'Dark' }).press(' ');
   await expect.poll(() => theme(page)).toBe('dark');
 }

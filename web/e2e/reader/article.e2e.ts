@@ -1,3 +1,4 @@
+import { becomeApplication } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
 const pixel = Buffer.from(
@@ -117,6 +118,7 @@ test('an article without a title is called Untitled', async ({ page, site }) => 
     await route.fulfill({ response, json: { ...(await response.json()), title: '' } });
   });
   await page.goto('/');
+  await becomeApplication(page);
 
   await page.getByRole('link', { name: 'Named', exact: true }).click();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllColours } from '../fixtures.ts';
+import { becomeApplication, expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
 const FRAME = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -73,6 +73,7 @@ test('an embed loads also on a page to which one came by a link', async ({ page,
   const category = await site.createCategory('Songs by link');
   const { slug } = await site.createArticle({ title: 'A song by link', category, content });
   await page.goto(`/?category=${encodeURIComponent(category)}`);
+  await becomeApplication(page);
   await page.locator(`main a[href="/articles/${slug}"]`).first().click();
 
   await page.getByRole('button', { name: 'Load from YouTube: A song' }).click();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expectAccessibleInAllColours } from '../fixtures.ts';
+import { becomeApplication, expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
 const shortDate = (iso: string) =>
@@ -64,7 +64,7 @@ test('the headline and the first row of cards are in the first screen, their pic
   }
 });
 
-test('a link to another spelling, to a page past the end or to no category leads where its address leads, without a new document', async ({
+test('a link to another spelling, to a page past the end or to no category leads where its address leads, in the application without a new document', async ({
   page,
   site,
 }) => {
@@ -80,6 +80,7 @@ test('a link to another spelling, to a page past the end or to no category leads
 
   for (const [name, , url, heading] of links) {
     await page.goto(`/articles/${slug}`);
+    await becomeApplication(page);
     await page.evaluate(() => document.body.setAttribute('data-same', ''));
 
     await page.getByRole('link', { name }).click();
@@ -155,6 +156,7 @@ test('a card has fallbacks for what its article lacks', async ({ page, site }) =
     await route.fulfill({ response, json: { ...page, data: [{ ...data[0], ...lacking }] } });
   });
   await page.goto('/about');
+  await becomeApplication(page);
 
   await page.getByRole('main').getByRole('link', { name: 'home page' }).click();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../../shared/articles/articles.ts';
-import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
+import { becomeApplication, expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -98,6 +98,7 @@ test('a page of older comments leads to newer ones beside the same text, and one
   const response = await page.goto(`/articles/${slug}?comments=3`);
   // The text of the article is in its document once.
   expect((await response?.text())?.split('<table>')).toHaveLength(2);
+  await becomeApplication(page);
   const table = await page.getByRole('table').elementHandle();
   expect(await shown(page)).toEqual(numbers(1, 5));
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { scriptOf } from '../chunks.ts';
+import { applicationScript, scriptOf } from '../chunks.ts';
 import { expect, register, signIn, signOut, test } from '../fixtures.ts';
 import { storedTexts } from '../storedDrafts.ts';
 
@@ -71,20 +71,25 @@ test('logging out takes what was typed into the contact form from the page, unti
   await expect(message(page)).toHaveValue('For my eyes');
 });
 
-test('what is typed before the module that stores it has come is there on the next page', async ({ page }) => {
-  const module = `**${scriptOf('drafts/autosave.ts')}`;
-  await page.route(module, () => {});
-  const requested = page.waitForRequest(module);
-  await page.goto('/contact');
-  await requested;
-  await message(page).pressSequentially('Dear editors');
-  // Not a reload, after which the browser itself fills a form again.
-  await page.goto('/about');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('/contact');
+for (const [name, script] of [
+  ['the application', applicationScript],
+  ['the module that stores it', () => scriptOf('drafts/autosave.ts')],
+] as const) {
+  test(`what is typed before ${name} has come is there on the next page`, async ({ page }) => {
+    const module = `**${script()}`;
+    await page.route(module, () => {});
+    const requested = page.waitForRequest(module);
+    await page.goto('/contact');
+    await message(page).pressSequentially('Dear editors');
+    await requested;
+    // Not a reload, after which the browser itself fills a form again.
+    await page.goto('/about');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/contact');
 
-  await expect(message(page)).toHaveValue('Dear editors');
-});
+    await expect(message(page)).toHaveValue('Dear editors');
+  });
+}
 
 test('a visitor who signs in goes on with the message begun before', async ({ page }) => {
   await page.goto('/contact');

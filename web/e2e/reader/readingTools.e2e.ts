@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { scriptOf } from '../chunks.ts';
 import { expectAccessible, expectAccessibleInAllColours } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
@@ -59,28 +58,6 @@ test('a reader finds a section, follows a note, copies code, enlarges a picture 
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/articles/${slug}$`));
-});
-
-test('a section that is chosen before the code of the contents is there closes them too', async ({ page, site }) => {
-  const category = await site.createCategory('Canals');
-  const content = `<h2>Lock</h2>${paragraphs}<h2>Weir</h2>${paragraphs}<h2>Basin</h2>${paragraphs}`;
-  const { slug } = await site.createArticle({ title: 'A canal', category, content });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${scriptOf('article/reading/reading.ts')}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/articles/${slug}`);
-
-  await page.getByText('Contents', { exact: true }).click();
-  await page.getByRole('link', { name: 'Basin' }).click();
-  await expect(page).toHaveURL(`/articles/${slug}#basin`);
-  release();
-
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

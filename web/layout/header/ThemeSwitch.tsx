@@ -1,67 +1,40 @@
-import { useSyncExternalStore } from 'react';
-import { deviceStorage } from '../../kernel/deviceStorage.ts';
+import { useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './ThemeSwitch.module.css';
 
-const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+const names = Object.keys(themes) as (keyof typeof themes)[];
 
-/** The switch between themes. Styles show the chosen one by the document's attribute, so that it does not flicker on load. */
+/**
+ * The button of the themes. Styles show the chosen one by the document's attribute, so that it does not flicker on load, and
+ * `enhance/theme` what is chosen.
+ */
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(watchTheme, currentTheme, () => 'system');
+  const group = useId();
 
   return (
-    <fieldset className={`${styles.themes} no-print`} lang="en" data-needs-script>
-      <legend className="visually-hidden">Theme</legend>
-      {themes.map((theme) => (
-        <label key={theme} className={`${styles.theme} ${styles[theme]}`} title={names[theme]}>
-          <input
-            className="visually-hidden"
-            type="radio"
-            name="theme"
-            value={theme}
-            checked={theme === chosen}
-            onChange={() => chooseTheme(theme)}
-          />
-          <Icon name={theme} />
-          <span className="visually-hidden">{names[theme]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <details className={`${styles.switch} no-print`} lang="en" data-needs-script data-dropdown>
+      <summary className={styles.button} title="Theme">
+        {names.map((name) => (
+          <span key={name} className={styles[name]}>
+            <Icon name={name} />
+          </span>
+        ))}
+        <span className="visually-hidden">Theme</span>
+      </summary>
+      <fieldset className={`card ${styles.themes}`}>
+        <legend className="visually-hidden">Theme</legend>
+        {names.map((name) => (
+          <label key={name} className={`line ${styles.theme}`}>
+            <input type="radio" name={group} value={name} defaultChecked={name === chosen()} data-theme-choice />
+            <Icon name={name} />
+            {themes[name]}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 
-const themes = ['system', 'light', 'dark'] as const;
-
-type Theme = (typeof themes)[number];
-
-/** The key that the inline script of index.html reads before the first paint. */
-const KEY = 'octavo-theme';
-const stored = deviceStorage(KEY);
-const CHANGED = 'octavo:theme';
-
-/** Returns the theme that the reader chose, from the document. */
-function currentTheme(): Theme {
-  return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
-}
-
-/** Shows the theme and stores it on the device; where that is refused, it holds until the page is left. */
-function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  stored.write(theme);
-  window.dispatchEvent(new Event(CHANGED));
-}
-
-/** Subscribes to changes of the theme, here or in another tab; returns the function that unsubscribes. */
-function watchTheme(onChange: () => void): () => void {
-  const fromOtherTab = ({ key, newValue }: StorageEvent) => {
-    if (key !== KEY) return;
-    document.documentElement.dataset.theme = newValue ?? 'system';
-    onChange();
-  };
-  window.addEventListener(CHANGED, onChange);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener('storage', fromOtherTab);
-  };
-}
+/** The theme that the document shows; on the server, what it shows by default. */
+const chosen = () => (import.meta.env.SSR ? 'system' : document.documentElement.dataset.theme);

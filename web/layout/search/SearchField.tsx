@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './SearchField.module.css';
@@ -9,20 +9,6 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   // The suggestions are a chunk, which is loaded when the field is used.
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-
-  useEffect(() => {
-    const focusField = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest('input, textarea, select, dialog, [contenteditable=true]');
-      const { ctrlKey, metaKey, altKey, key } = event;
-      const isCommand = (ctrlKey || metaKey) && !altKey && key === 'k';
-      if (!isCommand && (isTyping || ctrlKey || metaKey || altKey || key !== '/')) return;
-      event.preventDefault();
-      input.current?.select();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focusField);
-    return () => document.removeEventListener('keydown', focusField);
-  }, []);
 
   const load = () =>
     import('./Suggestions.tsx').then((chunk) => setSuggestions(() => chunk.Suggestions)).catch(() => {});

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Article } from '../../../shared/articles/articles.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
-import { pageMessages, texts } from '../../../shared/texts/texts.ts';
+import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { useStores } from '../../kernel/stores.ts';
@@ -60,18 +60,13 @@ function MissingArticle() {
 
 /** Shares an article by the system's sheet, or copies its address. Without a script there is the address of the page. */
 function ShareButton({ article }: { article: Article }) {
-  const { site, toasts } = useStores();
-  const handleClick = () => {
-    const shared = { title: article.title, url: article.canonicalUrl || site.url + articlePath(article) };
-    import('../../article/reading/reading.ts').then(
-      (reading) => reading.share(shared, toasts),
-      (problem) => toasts.failure(problem, pageMessages.unknownFailure),
-    );
-  };
+  const { url } = useStores().site;
 
   return (
     <p className={`${styles.share} no-print`} data-needs-script="" lang="en">
-      <Button onClick={handleClick}>Share</Button>
+      <Button data-act="share" data-title={article.title} data-url={article.canonicalUrl || url + articlePath(article)}>
+        Share
+      </Button>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export const ContactForm = observer(function ContactForm() {
 
   return (
     <div className={`card ${styles.card}`}>
-      <FormBody form={form} label="Contact" onSubmit={() => void handleSubmit()}>
+      <FormBody form={form} label="Contact" draft="contact" onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('username')}
           label="Full Name"

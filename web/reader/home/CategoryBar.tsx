@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../shared/categories/categories.ts';
 import { homePath } from '../../../shared/site/paths.ts';
+import { bringCurrentIntoView } from '../../enhance/bringCurrentIntoView.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import styles from './CategoryBar.module.css';
 
 interface CategoryBarProps {
@@ -16,18 +18,17 @@ interface CategoryBarProps {
 export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) {
   const names = [null, ...categories.map(({ category }) => category)];
   const { site } = useStores();
-  const chips = useRef<HTMLUListElement>(null);
-  // 'All' is where the chips begin: at first, there is nothing to measure for it.
-  const inView = useRef<string | null>(null);
+  // 'All' is where the chips begin, and those of a document are in view already.
+  const inView = useRef(useHydrated() ? null : current);
 
   useLayoutEffect(() => {
-    if (inView.current !== current) bringIntoView(chips.current?.querySelector<HTMLElement>('[aria-current]'));
+    if (inView.current !== current) bringCurrentIntoView();
     inView.current = current;
   }, [current]);
 
   return (
     <nav className={`${styles.bar} no-print`} aria-label="Categories" lang="en">
-      <ul ref={chips} className={styles.chips} lang={site.language}>
+      <ul className={styles.chips} lang={site.language} data-scrolls>
         {names.map((name) => (
           <li key={name ?? ''}>
             <Link
@@ -50,10 +51,4 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
       </ul>
     </nav>
   );
-}
-
-/** Sideways only: `scrollIntoView` would move the page as well. */
-function bringIntoView(chip: HTMLElement | null | undefined): void {
-  const chips = chip?.closest('ul');
-  if (chip && chips) chips.scrollLeft = chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2;
 }

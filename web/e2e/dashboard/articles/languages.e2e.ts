@@ -73,7 +73,7 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('عن الورق');
   await expectNoSidewaysScroll(page);
   const wordmark = await page.getByRole('banner').getByRole('link', { name: 'مطبعة' }).boundingBox();
-  const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
+  const theme = await page.getByTitle('Theme').boundingBox();
   expect(wordmark?.x).toBeGreaterThan(theme?.x ?? Number.POSITIVE_INFINITY);
   await expectAccessibleInAllColours(page);
 

@@ -1,24 +1,19 @@
-import type { Toasts } from '../../kernel/toasts/Toasts.ts';
-import styles from './reading.module.css';
+import { loadFrame } from './loadFrame.ts';
+import { showNotice } from './notice.ts';
 
-/**
- * Does what the pressed part of a text is for: copies code, shows a picture, loads a frame, follows the contents. This file
- * is a chunk, which is loaded with the first press.
- */
-export function act(target: Element, toasts: Toasts): void {
-  const pressed = target.closest<HTMLElement>('[data-act]');
-  if (!pressed) return;
+/** Does what the pressed part of a text is for: copies code, shows a picture, loads a frame, follows the contents. */
+export function actInText(pressed: HTMLElement, target: Element): void {
   if (pressed instanceof HTMLAnchorElement) openPicture(pressed);
   else if (pressed instanceof HTMLDetailsElement) {
     followSections(pressed);
-    // Not by a listener of its own, which would miss a link that was pressed before this file was there.
+    // Not by a listener of its own, which would miss the first link.
     if (target.closest('a')) pressed.open = false;
-  } else if (pressed.dataset.frame) void import('./loadFrame.ts').then(({ loadFrame }) => loadFrame(pressed));
-  else void copyCode(pressed, toasts);
+  } else if (pressed.dataset.frame) loadFrame(pressed);
+  else void copyCode(pressed);
 }
 
 /** Opens the system's sheet for sharing an address, or copies it where there is none. */
-export async function share({ title, url }: { title: string; url: string }, toasts: Toasts): Promise<void> {
+export async function share({ title, url }: { title: string; url: string }): Promise<void> {
   if ('share' in navigator) {
     try {
       return await navigator.share({ title, url });
@@ -29,21 +24,21 @@ export async function share({ title, url }: { title: string; url: string }, toas
   }
   try {
     await navigator.clipboard.writeText(url);
-    toasts.success('Link copied.');
+    showNotice('Link copied.', 'done');
   } catch {
-    toasts.failure(null, `The browser did not allow copying. The address is ${url}`);
+    showNotice(`The browser did not allow copying. The address is ${url}`);
   }
 }
 
 /** Copies the code before a button; where the browser does not allow that, selects it, so that one key is enough. */
-async function copyCode(button: HTMLElement, toasts: Toasts): Promise<void> {
+async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.previousElementSibling;
   try {
     await navigator.clipboard.writeText(code?.textContent ?? '');
-    toasts.success('Code copied.');
+    showNotice('Code copied.', 'done');
   } catch {
     if (code) window.getSelection()?.selectAllChildren(code);
-    toasts.failure(null, 'The browser did not allow copying. The code is selected: copy it with your keyboard.');
+    showNotice('The browser did not allow copying. The code is selected: copy it with your keyboard.');
   }
 }
 
@@ -81,13 +76,13 @@ function followSections(contents: HTMLDetailsElement): void {
 function openPicture(link: HTMLAnchorElement): void {
   const shown = link.querySelector('img');
   const dialog = document.createElement('dialog');
-  dialog.className = styles.dialog ?? '';
+  dialog.className = 'picture-dialog';
   dialog.ariaLabel = shown?.alt || 'Picture';
   const image = new Image();
   image.alt = shown?.alt ?? '';
   image.src = link.href;
   const close = document.createElement('button');
-  Object.assign(close, { type: 'button', className: styles.close, textContent: 'Close', lang: 'en', autofocus: true });
+  Object.assign(close, { type: 'button', textContent: 'Close', lang: 'en', autofocus: true });
   dialog.append(image, close);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

@@ -1,5 +1,5 @@
-import { desktop } from '../../api/desktop.ts';
-import { deviceStorage } from '../../kernel/deviceStorage.ts';
+import { desktop } from '../api/desktop.ts';
+import { deviceStorage } from '../kernel/deviceStorage.ts';
 
 /** The embed that goes on once its page was fetched anew: the path of the page, and its number on it. */
 const pending = deviceStorage('octavo-frame', () => sessionStorage);
@@ -7,7 +7,7 @@ let resumed: Element | null = null;
 
 /**
  * Loads the frame of an embed in place of its button. The policy of a page allows only the frames of the text with which it was
- * fetched: on one that was navigated to, it is fetched anew, with this file as a script, which then goes on.
+ * fetched: on one that the router navigated to, it is fetched anew, and then goes on.
  */
 export function loadFrame(button: HTMLElement): void {
   const { parentElement: stage, dataset } = button;
@@ -50,12 +50,10 @@ function frameOf(src: string, title: string): HTMLIFrameElement {
 const embeds = (): Element[] => [...document.querySelectorAll('.embed')];
 
 /** Goes on with the frame for which the page was fetched anew. */
-function resume(): void {
+export function resumeFrame(): void {
   const [path, number] = pending.read()?.split(' ') ?? [];
   pending.write(null);
   resumed = path === location.pathname ? (embeds()[Number(number)] ?? null) : null;
   const button = resumed?.querySelector<HTMLElement>('[data-frame]');
   if (button) loadFrame(button);
 }
-
-resume();

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { applicationScript } from './chunks.ts';
+import { becomeApplication } from './fixtures.ts';
+import { expect, test } from './site.ts';
+
+/** Delays the application by so many milliseconds, as a slow network does. */
+async function delayApplication(page: Page, ms: number): Promise<void> {
+  await page.route(`**${applicationScript()}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+}
+
+/** Where the caret, the selection and the page are. */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: field, documentElement } = document;
+    const { name, value, selectionStart, selectionEnd } = field as HTMLInputElement;
+    return {
+      name,
+      value,
+      selectionStart,
+      selectionEnd,
+      top: documentElement.scrollTop,
+      app: documentElement.dataset.app,
+    };
+  });
+
+test('an anonymous reader loads one small script on every public page, and no application', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const category = await site.createCategory('Weights');
+  const { slug, author } = await site.createArticle({ title: 'Light', category, tags: ['thin'] });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  const paths = [
+    '/',
+    `/articles/${slug}`,
+    '/about',
+    '/contact',
+    '/search?q=light',
+    '/categories',
+    '/tags/thin',
+    '/no-page',
+  ];
+
+  for (const path of [...paths, `/authors/${author?._id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+
+    expect(scripts.splice(0), path).toEqual([expect.stringMatching(/^\/assets\/index-[\w-]+\.js$/)]);
+  }
+  // Of the page that there is not.
+  pageErrors.length = 0;
+});
+
+for (const delay of [0, 300, 3_000]) {
+  test.describe(`where the application takes ${delay} ms to arrive`, () => {
+    test('what is typed meanwhile stays, with focus, caret and selection, and is sent', async ({ page }) => {
+      await delayApplication(page, delay);
+      await page.goto('/contact');
+      const sent = page.waitForRequest('**/api/contacts');
+
+      await page.getByLabel('Full Name').focus();
+      await page.keyboard.type('Ada');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('ada@octavo.example');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Dear friends, hello');
+      await page.keyboard.press('Control+ArrowLeft');
+      await page.keyboard.press('Shift+ArrowLeft');
+      const before = await place(page);
+      await expect(page.locator('html')).toHaveAttribute('data-app', 'running');
+      expect(await place(page)).toEqual({ ...before, app: 'running' });
+      await page.keyboard.type(' oh ');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+
+      expect((await sent).postDataJSON()).toMatchObject({
+        username: 'Ada',
+        email: 'ada@octavo.example',
+        message: 'Dear friends, oh hello',
+      });
+      await expect(page.getByText('Thank you, Ada.')).toBeVisible();
+    });
+
+    test('a form is sent that was submitted before', async ({ page }) => {
+      await page.goto('/contact');
+      await delayApplication(page, delay);
+      const sent: unknown[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/contacts') && sent.push(request.postDataJSON()));
+
+      await page.evaluate(() => {
+        const values = { username: 'Ada', email: 'ada@octavo.example', message: 'By a manager of forms.' };
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector<HTMLInputElement>(`main [name=${name}]`);
+          if (field) field.value = value;
+        }
+      });
+      await page.getByRole('button', { name: 'Send Message' }).click();
+
+      await expect(page.getByText('Thank you, Ada.')).toBeVisible();
+      expect(sent).toEqual([expect.objectContaining({ message: 'By a manager of forms.' })]);
+    });
+
+    test('a press opens what it is for, and keys search', async ({ page, site }) => {
+      const category = await site.createCategory('Late');
+      const { slug } = await site.createArticle({ title: 'Lanterns', category });
+      await delayApplication(page, delay);
+      await page.goto(`/articles/${slug}`);
+      const isWide = (page.viewportSize()?.width ?? 0) >= 768;
+
+      if (isWide) {
+        await page.keyboard.press('/');
+        await page.keyboard.type('lanter');
+        await expect(page.getByRole('option', { name: /Lanterns/ })).toBeVisible();
+        await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lanter');
+        await page.keyboard.press('Escape');
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).press('Enter');
+
+      await expect(page).toHaveURL('/auth');
+      // Back to the article, and not to wherever a login leads by itself.
+      expect(await page.evaluate(() => history.state.usr)).toEqual({ from: `/articles/${slug}` });
+    });
+  });
+}
+
+test('a press without a network says so, and works once there is one', async ({ page, site, pageErrors }) => {
+  const category = await site.createCategory('Cut off');
+  const article = await site.createArticle({ title: 'An island', category });
+  for (let number = 1; number <= 51; number++) await site.createComment(article, String(number));
+  await page.goto(`/articles/${article.slug}`);
+  await page.route(`**${applicationScript()}`, (route) => route.abort('connectionfailed'));
+  const earlier = page.getByRole('button', { name: 'Earlier comments' });
+
+  await earlier.click();
+  await expect(page.getByRole('alert')).toHaveText('This needs a connection. Try once more when there is one.');
+  await page.getByRole('alert').click();
+  await page.unroute(`**${applicationScript()}`);
+  await earlier.click();
+
+  await expect(page.getByText('51 Comments')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Comments' }).getByRole('listitem')).toHaveCount(51);
+  pageErrors.length = 0;
+});
+
+test('a document whose application left entries in the history shows the right page after a reload', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await becomeApplication(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in touch');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'document');
+
+  await page.goBack();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Octavo');
+});

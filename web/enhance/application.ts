@@ -1,0 +1,94 @@
+import { desktop } from '../api/desktop.ts';
+import { draftHint } from '../drafts/draftHint.ts';
+import { showNotice } from './notice.ts';
+
+/** Loads the application, which takes the document over; resolves when it did. */
+type Start = () => Promise<void>;
+
+const { dataset } = document.documentElement;
+/** What was done before there was an application to do it, in its order. */
+let handedOver: (() => void)[] = [];
+
+/**
+ * Decides when a document becomes the application: at once where the page is made of it, for who may be signed in, in the
+ * desktop app and where a draft waits; else with the first thing that needs it. What is done meanwhile is done again then.
+ */
+export function becomeApplication(start: Start): void {
+  const load = () => void loadOnce(start);
+  if (isNeededAtOnce()) load();
+  else dataset.app = 'document';
+  reloadForOtherEntries();
+  document.addEventListener('focusin', ({ target }) => isField(target) && load());
+  document.addEventListener('click', (event) => handOverClick(event) && load(), { capture: true });
+  document.addEventListener('submit', (event) => handOverForm(event) && load(), { capture: true });
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-app] [type=submit]:disabled')) {
+    button.disabled = false;
+  }
+}
+
+function isNeededAtOnce(): boolean {
+  if (dataset.app === 'now' || dataset.visitor === 'unknown' || desktop()) return true;
+  // A form shows what was typed into it before.
+  return draftHint.read() !== null && document.querySelector('main form[data-app], #leave-a-comment') !== null;
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('#root :is(input, textarea, select):not([data-theme-choice])');
+
+let starting: Promise<void> | undefined;
+
+function loadOnce(start: Start): Promise<void> {
+  starting ??= takeOver(start);
+  return starting;
+}
+
+async function takeOver(start: Start): Promise<void> {
+  dataset.app = 'loading';
+  try {
+    await start();
+  } catch (error) {
+    starting = undefined;
+    handedOver = [];
+    dataset.app = 'document';
+    showNotice('This needs a connection. Try once more when there is one.');
+    throw error;
+  }
+  dataset.app = 'running';
+  const focused = document.activeElement;
+  if (isField(focused)) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  for (const act of handedOver.splice(0)) act();
+}
+
+/** Keeps a click for the application that only it understands; true for such a one. */
+function handOverClick(event: MouseEvent): boolean {
+  if (dataset.app === 'running' || event.defaultPrevented || !(event.target instanceof Element)) return false;
+  const control = event.target.closest<HTMLElement>('#root :is(button[type=button], a[href="/auth"])');
+  if (!control || control.closest('[data-act]')) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  handOver(() => control.click());
+  return true;
+}
+
+/** Keeps a form for the application that only it can send; true for such a one. */
+function handOverForm(event: SubmitEvent): boolean {
+  const { target: form, submitter } = event;
+  if (dataset.app === 'running' || !(form instanceof HTMLFormElement) || !form.matches('[data-app]')) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  handOver(() => form.requestSubmit(submitter));
+  return true;
+}
+
+function handOver(act: () => void): void {
+  handedOver.push(act);
+  dataset.awaited = '';
+}
+
+/** Loads the page anew where the browser goes to an entry of its history that another page in this document has left. */
+function reloadForOtherEntries(): void {
+  const path = () => location.pathname + location.search;
+  const shown = path();
+  addEventListener('popstate', () => dataset.app !== 'running' && path() !== shown && location.reload());
+}

@@ -1,0 +1,24 @@
+import { followActs } from './acts.ts';
+import { becomeApplication } from './application.ts';
+import { bringCurrentIntoView } from './bringCurrentIntoView.ts';
+import { keepTyped } from './keepTyped.ts';
+import { resumeFrame } from './loadFrame.ts';
+import { watchMenus } from './menus.ts';
+import { prefetchLinks } from './prefetchLinks.ts';
+import { focusSearchByKeys } from './searchKeys.ts';
+import { watchTheme } from './theme.ts';
+
+// The script of every document: it makes a page pleasant that can be read without it. In the application, it does the same.
+
+// The document's first script sets a theme only in supported browsers.
+if (document.documentElement.dataset.theme !== undefined) {
+  watchTheme();
+  watchMenus();
+  followActs();
+  focusSearchByKeys();
+  bringCurrentIntoView();
+  resumeFrame();
+  prefetchLinks();
+  keepTyped();
+  becomeApplication(async () => (await import('../entry-client.tsx')).start());
+}

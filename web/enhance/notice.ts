@@ -1,0 +1,17 @@
+/** The time for which a notice is shown, in milliseconds: as long as the toasts of the application. */
+const SHOWN_MS = 3_000;
+
+/** Says something that happened, at the place of toasts, without the application. A problem stays until it is pressed. */
+export function showNotice(text: string, kind: 'done' | 'problem' = 'problem'): void {
+  const notice = document.createElement('div');
+  notice.className = 'page-notice';
+  notice.lang = 'en';
+  notice.role = kind === 'done' ? 'status' : 'alert';
+  notice.popover = 'manual';
+  document.body.append(notice);
+  notice.showPopover();
+  // A live region is read out when its text changes.
+  notice.textContent = text;
+  notice.addEventListener('click', () => notice.remove());
+  if (kind === 'done') setTimeout(() => notice.remove(), SHOWN_MS);
+}
