@@ -22,6 +22,8 @@ export class Device {
     await this.signIn();
     const page = await this.browser.context.newPage();
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    // So that a round which waits for nothing ends with its name, long before the run does.
+    page.setDefaultTimeout(60_000);
     page.on('dialog', (dialog) => dialog.accept());
     return page;
   }

@@ -99,7 +99,8 @@ export const interruptions = {
 
   /** On a phone's width the details are opened, typed into, and still open when the page is loaded again. */
   async detailsSheet({ page, form, text }: Typed): Promise<Page> {
-    const size = page.viewportSize();
+    // Playwright knows no size of a browser that it has not started.
+    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
     const tags = page.getByLabel('Tags', { exact: true });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Details' }).click();
@@ -110,7 +111,7 @@ export const interruptions = {
     await page.reload();
     await ready(page, form);
     await expect(tags).toHaveValue(text);
-    if (size) await page.setViewportSize(size);
+    await page.setViewportSize(size);
     return page;
   },
 
