@@ -14,6 +14,7 @@ import { trashCalls } from './history/trash.ts';
 import type { Calls, Client } from './kit/call.ts';
 import { mailCalls } from './mail/mail.ts';
 import { mailServerCalls } from './mail/mailServer.ts';
+import { coverAdminCalls } from './media/covers.ts';
 import { fileAdminCalls } from './media/files.ts';
 import { imageAdminCalls } from './media/images.ts';
 import { notificationCalls } from './notifications/notifications.ts';
@@ -53,6 +54,7 @@ export const dashboardCalls = {
   ...pageRevisionCalls,
   ...previewAdminCalls,
   ...imageAdminCalls,
+  ...coverAdminCalls,
   ...fileAdminCalls,
   ...categoryCalls,
   ...categoryAdminCalls,

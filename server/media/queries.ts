@@ -208,7 +208,7 @@ export async function removePicture(app: App, { id, key }: ShownPicture, tx: Tra
 }
 
 /** Returns the key of the account of a scope that is not everything. */
-const keyIn = (scope: Scope): number => (scope.of === 'own' ? scope.userId : NOBODY);
+export const keyIn = (scope: Scope): number => (scope.of === 'own' ? scope.userId : NOBODY);
 
 async function run({ database }: App, sql: string, replacements: Record<string, unknown>, transaction: Transaction) {
   await database.sequelize.query(sql, { replacements, transaction });

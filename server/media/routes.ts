@@ -1,3 +1,4 @@
+import { coverAdminCalls } from '../../shared/media/covers.ts';
 import { fileMessages } from '../../shared/media/fileMessages.ts';
 import { fileAdminCalls } from '../../shared/media/files.ts';
 import { deletedFrom, followed, imageMessages } from '../../shared/media/imageMessages.ts';
@@ -5,12 +6,15 @@ import { imageAdminCalls as calls } from '../../shared/media/images.ts';
 import { done } from '../../shared/texts/messages.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
+import { listCovers } from './covers.ts';
 import { files, pictures } from './kinds.ts';
 import { deleteMedia, listMedia, renameMedia, replaceImage } from './media.ts';
 
 /** Binds the calls of the media library, but for the upload of new pictures and files. */
 export const mediaRoutes = (app: App): Route[] => [
   route(calls.images, ({ query, viewer }) => listMedia(app, pictures, query, viewer)),
+
+  route(coverAdminCalls.covers, ({ query, viewer }) => listCovers(app, query, viewer)),
 
   route(calls.updateImage, async ({ parameter, body: { alt }, viewer }) => {
     const { view, ...users } = await renameMedia(app, pictures, { id: parameter, alt }, viewer);

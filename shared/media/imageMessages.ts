@@ -3,6 +3,7 @@ export const imageMessages = {
   replaced: 'Image replaced successfully!',
   deleted: 'Image deleted successfully!',
   fetchFailed: 'Error fetching images',
+  coversFailed: 'Error fetching covers',
   updateFailed: 'Error updating image',
   replaceFailed: 'Error replacing image',
   deleteFailed: 'Error deleting image',

@@ -78,7 +78,7 @@ export const screens: Record<DashboardPath, Screen> = {
     title: 'Media',
     Icon: Images,
     Screen: MediaScreen,
-    filters: { kind: oneOf('files'), q: isText },
+    filters: { kind: oneOf('covers', 'files'), q: isText },
     forAuthors: true,
   },
   '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen, filters: mailFilters },

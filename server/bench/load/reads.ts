@@ -91,6 +91,7 @@ export const reads = {
   pageEditors: () => [{}],
   previewLinks: () => [{}],
   images: () => [{ query: { ...most, page: '100' } }, { name: 'q', query: { ...most, q: 'picture press 1' } }],
+  covers: () => [{ query: most }, { name: 'q', query: { ...most, q: 'picture press 1' } }],
   files: () => [{ query: most }],
   contacts: ({ articles }) => [
     { query: lastPage(articles / 2) },

@@ -116,6 +116,7 @@ const permissions: Record<CallName, Row> = {
   revokePreviewLink: ownRows,
 
   images: writers,
+  covers: writers,
   createImage: writers,
   updateImage: ownRows,
   replaceImage: ownRows,

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '../../../shared/media/fileSize.ts';
-import type { LibraryImage, ListedImage } from '../../../shared/media/images.ts';
+import type { LibraryImage } from '../../../shared/media/images.ts';
 import styles from './ImageGrid.module.css';
 
-interface ImageGridProps {
+type ShownImage = Pick<LibraryImage, '_id' | 'url' | 'srcset' | 'width' | 'height' | 'alt' | 'fileName' | 'bytes'>;
+
+interface ImageGridProps<Image> {
   /** Null until they are loaded. */
-  images: ListedImage[] | null;
+  images: Image[] | null;
   busy: boolean;
-  /** The label of the button that a picture is, by the picture's name: 'Details of …'. */
-  labelOf: (name: string) => string;
-  onPress: (image: ListedImage) => void;
+  /** What a press on a picture does, which is no button without it. */
+  press?: {
+    /** The label of the button, by the picture's name: 'Details of …'. */
+    labelOf: (name: string) => string;
+    run: (image: Image) => void;
+  };
   /** Renders more about a picture, below it. */
-  children?: (image: ListedImage) => ReactNode;
+  children?: (image: Image) => ReactNode;
 }
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
-/** Pictures as buttons in a grid. Those of the page before stay until the next ones are loaded. */
-export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGridProps) {
+/** Pictures in a grid, as buttons where a press does something. Those of the page before stay until the next ones are loaded. */
+export function ImageGrid<Image extends ShownImage>({ images, busy, press, children }: ImageGridProps<Image>) {
   return (
     <ul className={`reloads ${styles.grid}`} aria-busy={busy}>
       {images === null
@@ -29,24 +34,21 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
           ))
         : images.map((image) => (
             <li key={image._id} className={`card ${styles.tile}`}>
-              <button
-                type="button"
-                className={styles.frame}
-                aria-label={labelOf(imageName(image))}
-                data-image={image._id}
-                onClick={() => onPress(image)}
-              >
-                <img
-                  src={image.url}
-                  srcSet={image.srcset}
-                  sizes="(min-width: 768px) 14rem, 45vw"
-                  width={image.width}
-                  height={image.height}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                />
-              </button>
+              {press ? (
+                <button
+                  type="button"
+                  className={styles.frame}
+                  aria-label={press.labelOf(imageName(image))}
+                  data-image={image._id}
+                  onClick={() => press.run(image)}
+                >
+                  <Picture image={image} />
+                </button>
+              ) : (
+                <span className={styles.frame}>
+                  <Picture image={image} />
+                </span>
+              )}
               <div className={`stack ${styles.about}`}>
                 <p className={styles.name} title={imageName(image)}>
                   {imageName(image)}
@@ -61,6 +63,22 @@ export function ImageGrid({ images, busy, labelOf, onPress, children }: ImageGri
             </li>
           ))}
     </ul>
+  );
+}
+
+/** Its name is beside it. */
+function Picture({ image: { url, srcset, width, height } }: { image: ShownImage }) {
+  return (
+    <img
+      src={url}
+      srcSet={srcset}
+      sizes="(min-width: 768px) 14rem, 45vw"
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
 

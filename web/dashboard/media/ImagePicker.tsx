@@ -58,8 +58,10 @@ export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: 
               <ImageGrid
                 images={images}
                 busy={isLoading}
-                labelOf={(name) => `Choose ${name}`}
-                onPress={({ _id }) => closeAround(document.querySelector(`[data-image="${_id}"]`), _id)}
+                press={{
+                  labelOf: (name) => `Choose ${name}`,
+                  run: ({ _id }) => closeAround(document.querySelector(`[data-image="${_id}"]`), _id),
+                }}
               />
             </div>
           )}

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/kit/limits.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { Covers } from './Covers.tsx';
 import { FileDetails } from './files/FileDetails.tsx';
 import { FileList } from './files/FileList.tsx';
 import { ImageDetails } from './ImageDetails.tsx';
@@ -15,17 +16,18 @@ import { useFiles, useImages } from './useImages.ts';
 
 const TABS = [
   { id: 'pictures', label: 'Pictures' },
+  { id: 'covers', label: 'Covers' },
   { id: 'files', label: 'Files' },
 ];
 
-/** The uploaded pictures and files: found, described, replaced, deleted, and new ones uploaded. */
+/** The uploaded pictures, the covers of articles, and the files: found, described, replaced, deleted, and new ones uploaded. */
 export const Screen = observer(function MediaLibrary() {
   const { filters, openList } = useListAddress();
   const kind = filters.kind ?? 'pictures';
 
   return (
-    <Tabs label="Media" tabs={TABS} chosen={kind} onChoose={(id) => openList(id === 'files' ? { kind: id } : {})}>
-      {kind === 'files' ? <Files /> : <Pictures />}
+    <Tabs label="Media" tabs={TABS} chosen={kind} onChoose={(id) => openList(id === 'pictures' ? {} : { kind: id })}>
+      {kind === 'files' ? <Files /> : kind === 'covers' ? <Covers /> : <Pictures />}
     </Tabs>
   );
 });
@@ -45,7 +47,7 @@ const Pictures = observer(function Pictures() {
       uploads={pictureUploads}
       inbox={opened.pictures}
       items={(images, busy, open) => (
-        <ImageGrid images={images} busy={busy} labelOf={(name) => `Details of ${name}`} onPress={open}>
+        <ImageGrid images={images} busy={busy} press={{ labelOf: (name) => `Details of ${name}`, run: open }}>
           {({ uses }) => <ImageUses uses={uses} shown={2} />}
         </ImageGrid>
       )}

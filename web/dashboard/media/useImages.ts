@@ -27,3 +27,10 @@ export function useFiles(page: number, q: string | undefined) {
   const call = useCallback(() => api.files(query(page, q)), [api, page, q]);
   return useLoaded(call, fileMessages.fetchFailed);
 }
+
+/** Loads a page of the images that were uploaded with articles. */
+export function useCovers(page: number, q: string | undefined) {
+  const { api } = useDashboard();
+  const call = useCallback(() => api.covers(query(page, q)), [api, page, q]);
+  return useLoaded(call, imageMessages.coversFailed);
+}

@@ -205,3 +205,33 @@ test('a picture of the library is chosen for the text and for the cover of an ar
   expect(article.content).toContain(`<img src="${url}" width="400"`);
   expect(article.image).toMatchObject({ alt: 'A lamp', width: 400 });
 });
+
+test('covers that were uploaded with articles are listed by their words, and lead to their articles', {
+  tag: '@layout',
+}, async ({ page, site }) => {
+  const category = await site.createCategory('Presses');
+  const [file] = files([await png(page, 'press.png')]);
+  const article = await site.createArticle({ title: 'On presses', category, picture: file! });
+  await addImage(page, site, 'A lamp');
+  await open(page, site, '/media');
+  await page.getByRole('tab', { name: 'Covers' }).click();
+  const covers = page.getByRole('region', { name: 'Covers' });
+
+  await expect(covers.getByRole('listitem').filter({ hasText: 'Cover of “On presses”' })).toContainText(
+    'No alternative text',
+  );
+  await expect(covers).toContainText('1 in all, newest first');
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+  await site.changeArticle(article, { imgAlt: 'A press of iron' });
+  await page.reload();
+  await expect(covers.getByTitle('A press of iron')).toBeVisible();
+  await expect(covers.getByText('No alternative text')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search covers' }).fill('lamp');
+  await expect(page.getByText('Nothing matches “lamp”.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search covers' }).fill('IRON');
+
+  await covers.getByRole('link', { name: 'On presses' }).click();
+
+  await expect(fieldsOf(page).alt).toHaveValue('A press of iron');
+});

@@ -89,6 +89,7 @@ const indexes = (forSqlite: boolean) => [
     draft_created_at_id: ['published, created_at, id', 'published = FALSE'],
     draft_category_id_created_at_id: ['category_id, published, created_at, id', 'published = FALSE'],
     scheduled_created_at_id: ['created_at, id, publish_at', 'publish_at IS NOT NULL'],
+    covers_created_at_id: ['created_at, id, image_key', 'image_key IS NOT NULL'],
     handed_in_created_at_id: ['created_at, id, handed_in_at', 'handed_in_at IS NOT NULL'],
   }).map(
     ([name, [of, condition]]) => `CREATE INDEX articles_${name} ON articles (${of}, deleted_at)

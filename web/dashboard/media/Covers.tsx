@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { SearchBox } from '../list/filters/SearchBox.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { ListNotice } from '../ui/ListNotice.tsx';
+import { FoundMedia } from './FoundMedia.tsx';
+import { ImageGrid } from './ImageGrid.tsx';
+import { ImageUses } from './ImageUses.tsx';
+import styles from './MediaLibrary.module.css';
+import { useCovers } from './useImages.ts';
+
+/** The images that were uploaded with articles, each of which is changed where its article is. */
+export const Covers = observer(function Covers() {
+  const { page, filters } = useListAddress();
+
+  return (
+    <section className={`stack ${styles.library}`} aria-label="Covers">
+      <search aria-label="Find covers">
+        <SearchBox label="Search covers" />
+      </search>
+      <p className="tiny">
+        Images that were uploaded with an article. Open the article to change one or its alternative text. A cover that
+        was chosen from the library is among the pictures.
+      </p>
+      <FoundMedia
+        noun="covers"
+        loaded={useCovers(page, filters.q)}
+        empty={<ListNotice text="No covers yet. An image that you upload with an article is shown here." />}
+      >
+        {(covers, isLoading) => (
+          <ImageGrid
+            images={covers?.map((cover) => ({ ...cover, fileName: `Cover of “${cover.title}”`, bytes: null })) ?? null}
+            busy={isLoading}
+          >
+            {(cover) => <ImageUses uses={[{ ...cover, place: 'cover' }]} />}
+          </ImageGrid>
+        )}
+      </FoundMedia>
+    </section>
+  );
+});
