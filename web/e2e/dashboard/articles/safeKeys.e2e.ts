@@ -1,40 +1,30 @@
 import type { Page } from '@playwright/test';
 import { content } from '../../editor/editor.ts';
+import { Random } from '../../endurance/Random.ts';
 import { expect, type Site, test } from '../../site.ts';
 import { draftStatus, fieldsOf, openArticle, openNew, saved, typeTitle } from '../articles/articleForm.ts';
 import { expectToast, open } from '../dashboard.ts';
 
 const seed = Number(process.env.KEYS_SEED ?? Date.now() % 100_000);
 
-/** A generator of numbers from 0 to below 1 that a seed repeats (mulberry32). */
-function randomOf(state: number): () => number {
-  let at = state;
-  return () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Focuses the field at a place of the order, among those of the form that are typed into or chosen. */
-const focusField = (page: Page, place: number) =>
+/** Focuses one of the form's fields that are typed into or chosen. */
+const focusField = (page: Page, chosen: number) =>
   page
     .getByRole('tabpanel')
     .locator('form')
-    .evaluate((form, place) => {
+    .evaluate((form, chosen) => {
       const fields = [
         ...form.querySelectorAll<HTMLElement>('input:not([type="file"]), textarea, select, [contenteditable="true"]'),
       ].filter((field) => field.checkVisibility());
-      fields[Math.floor(place * fields.length)]?.focus();
-    }, place);
+      fields[chosen % fields.length]?.focus();
+    }, chosen);
 
 async function pressAtRandom(page: Page, times: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = new Random(seed);
   const keys = ['Enter', 'Control+s', 'n', '/', 'Escape'];
   for (let time = 0; time < times; time++) {
-    if (time % 4 === 0) await focusField(page, random());
-    await page.keyboard.press(keys[Math.floor(random() * keys.length)] ?? 'Enter');
+    if (time % 4 === 0) await focusField(page, random.below(1_000));
+    await page.keyboard.press(random.pick(keys));
   }
 }
 
