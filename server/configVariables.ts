@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { _default as withDefault } from 'zod/mini';
 import { emailField } from '../shared/kit/fields.ts';
 import { utf8Bytes } from '../shared/kit/text.ts';
+import { placeholders } from '../shared/settings/placeholders.ts';
 import { settingFields } from '../shared/settings/settings.ts';
 
 /** One variable of the environment; the source of its texts in messages, README and `.env.example`. */
@@ -93,27 +94,27 @@ export const variables = {
     secret: true,
   },
   OCTAVO_NAME: {
-    schema: withDefault(settingFields.name, 'Octavo'),
+    schema: withDefault(settingFields.name, placeholders.name),
     description: 'name of the publication',
     example: 'Octavo',
   },
   OCTAVO_DESCRIPTION: {
-    schema: withDefault(settingFields.description, 'A journal of reading, making and looking closely.'),
+    schema: withDefault(settingFields.description, placeholders.description),
     description: 'the publication in a sentence',
     example: 'A journal of reading.',
   },
   OCTAVO_CONTACT_EMAIL: {
-    schema: withDefault(settingFields.contactEmail, 'hello@octavo.example'),
+    schema: withDefault(settingFields.contactEmail, placeholders.contactEmail),
     description: 'address shown in the footer and in `security.txt`',
     example: 'hello@example.com',
   },
   OCTAVO_CONTACT_PHONE: {
-    schema: withDefault(settingFields.contactPhone, '+1 (555) 010-0199'),
+    schema: withDefault(settingFields.contactPhone, placeholders.contactPhone),
     description: 'telephone number shown in the footer',
     example: '+1 555 0100',
   },
   OCTAVO_CONTACT_LOCATION: {
-    schema: withDefault(settingFields.contactLocation, '8 Folded Sheet Lane, Bookbridge'),
+    schema: withDefault(settingFields.contactLocation, placeholders.contactLocation),
     description: 'place shown in the footer',
     example: 'Bookbridge',
   },

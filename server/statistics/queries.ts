@@ -55,14 +55,17 @@ const ARTICLES_OF_AUTHOR = ARTICLES.replace(within, `${within} AND ${OWN_VIEWS}`
 const countOfAuthor = (condition: string) =>
   `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition} AND ${isLive()})`;
 
-const STATE_OF_AUTHOR = `SELECT ${countOfAuthor('published = FALSE')} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
+/** Those that no time is set for. */
+const DRAFT = 'published = FALSE AND publish_at IS NULL';
+
+const STATE_OF_AUTHOR = `SELECT ${countOfAuthor(DRAFT)} AS drafts, ${countOfAuthor('publish_at IS NOT NULL')} AS scheduled,
   ${countOfAuthor('handed_in_at IS NOT NULL')} AS "handedIn",
   (SELECT COUNT(*) FROM comments WHERE article_id IN (${OWN_ARTICLES})
     AND status = 'approved' AND created_at > $since) AS comments,
   0 AS messages, 0 AS "heldComments", 0 AS "reportedComments"`;
 
 const stateSql = forEachDialect(
-  (dialect) => `SELECT ${countOfAuthor('published = FALSE')} AS drafts,
+  (dialect) => `SELECT ${countOfAuthor(DRAFT)} AS drafts,
   (SELECT COUNT(*) FROM articles WHERE publish_at IS NOT NULL AND ${isLive()}) AS scheduled,
   (SELECT COUNT(*) FROM articles WHERE handed_in_at IS NOT NULL AND ${isLive()}) AS "handedIn",
   (SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = 'contacts' AND part = 0) AS messages,

@@ -295,7 +295,7 @@ describe('what is written', () => {
 
     expect((await statistics()).waiting.messages).toBe(waiting.messages);
     expect(after).toEqual({
-      ...{ drafts: waiting.drafts + 2, scheduled: waiting.scheduled + 1 },
+      ...{ drafts: waiting.drafts + 1, scheduled: waiting.scheduled + 1 },
       ...{ messages: waiting.messages + 1, comments: waiting.comments + 1, heldComments: waiting.heldComments },
       reportedComments: waiting.reportedComments,
       handedIn: waiting.handedIn,

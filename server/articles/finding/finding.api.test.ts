@@ -187,7 +187,7 @@ describe('a filter of articles', () => {
     expect(await titlesOf({ author: writer._id })).toEqual(['By another']);
     expect(await titlesOf({ author: 'nobody' })).toEqual([]);
     expect(await titlesOf({ q: 'food', status: 'scheduled' })).toEqual(['Сон и Явь']);
-    expect(await titlesOf({ q: 'food', status: 'draft', sort: 'title' })).toEqual(['apples', 'Сон и Явь']);
+    expect(await titlesOf({ q: 'food', status: 'draft', sort: 'title' })).toEqual(['apples']);
     expect(await titlesOf({ to: fourth?.createdAt ?? '' })).toEqual(
       made
         .slice(0, 3)
@@ -247,18 +247,18 @@ describe('a sort of articles', () => {
 it('the numbers of each status come with the list, under its other filters', async () => {
   const countsOf = async (query: Record<string, string>) => (await find({ counts: 'true', ...query })).counts;
 
-  expect(await countsOf({})).toEqual({ all: 6, published: 3, draft: 3, scheduled: 1, 'handed-in': 0 });
+  expect(await countsOf({})).toEqual({ all: 6, published: 3, draft: 2, scheduled: 1, 'handed-in': 0 });
   expect(await countsOf({ status: 'scheduled' })).toEqual({
     all: 6,
     published: 3,
-    draft: 3,
+    draft: 2,
     scheduled: 1,
     'handed-in': 0,
   });
   expect(await countsOf({ category: 'food' })).toEqual({
     all: 4,
     published: 2,
-    draft: 2,
+    draft: 1,
     scheduled: 1,
     'handed-in': 0,
   });

@@ -130,16 +130,15 @@ async function statusCounts(
   const total = (kind: string) => `(SELECT COALESCE(SUM(total), 0) FROM totals WHERE kind = '${kind}' ${part})`;
   const sql = isTotal
     ? `SELECT ${total('published')} AS published, ${total('draft')} AS draft,
-         (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, SCHEDULED])}) AS scheduled,
+         ${total('scheduled')} AS scheduled,
          (SELECT COUNT(*) FROM articles WHERE ${allConditions([...conditions, HANDED_IN])}) AS "handedIn"`
-    : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published THEN 1 END) AS draft,
+    : `SELECT COUNT(CASE WHEN published THEN 1 END) AS published, COUNT(CASE WHEN NOT published AND publish_at IS NULL THEN 1 END) AS draft,
          COUNT(publish_at) AS scheduled, COUNT(handed_in_at) AS "handedIn" FROM ${table} WHERE ${where}`;
   type Counted = Record<'published' | 'draft' | 'scheduled' | 'handedIn', number | string>;
   const [row] = await sequelize.query<Counted>(sql, { type: QueryTypes.SELECT });
   const numberOf = (status: keyof Counted) => Number(row?.[status]);
-  const [published, draft] = [numberOf('published'), numberOf('draft')];
-  const waiting = { scheduled: numberOf('scheduled'), 'handed-in': numberOf('handedIn') };
-  return { all: published + draft, published, draft, ...waiting };
+  const [published, draft, scheduled] = [numberOf('published'), numberOf('draft'), numberOf('scheduled')];
+  return { all: published + draft + scheduled, published, draft, scheduled, 'handed-in': numberOf('handedIn') };
 }
 
 /** Tells if a list is a search in the order of what it finds best; one that is sorted, or counted, has the order of other lists. */
@@ -180,10 +179,14 @@ const HANDED_IN = `id IN (SELECT id FROM articles WHERE handed_in_at IS NOT NULL
 /** The statuses of articles. */
 export const statuses: Record<NonNullable<ArticleFilters['status']>, Status> = {
   published: { by: 'publishedAt', conditions: [isPublished()], kinds: ['published'] },
-  draft: { by: 'createdAt', conditions: [`published = FALSE AND ${isLive()}`], kinds: ['draft'] },
-  scheduled: { by: 'createdAt', conditions: [SCHEDULED], kinds: null },
+  draft: {
+    by: 'createdAt',
+    conditions: [`published = FALSE AND publish_at IS NULL AND ${isLive()}`],
+    kinds: ['draft'],
+  },
+  scheduled: { by: 'createdAt', conditions: [SCHEDULED], kinds: ['scheduled'] },
   'handed-in': { by: 'createdAt', conditions: [HANDED_IN], kinds: null },
-  all: { by: 'createdAt', conditions: [isLive()], kinds: ['published', 'draft'] },
+  all: { by: 'createdAt', conditions: [isLive()], kinds: ['published', 'draft', 'scheduled'] },
 };
 
 /** A subquery for the id of the category whose folded name is bound to `$category`. */

@@ -124,13 +124,13 @@ describe('publishAt', () => {
 });
 
 describe('status=scheduled', () => {
-  it('lists what is scheduled, which the drafts have too', async () => {
+  it('lists what is scheduled, which is no draft any more', async () => {
     const draft = await make();
     await make({ published: true });
     const scheduled = [await makeScheduled(), await makeScheduled()];
 
     expect(ids(await listOf('scheduled'))).toEqual(ids(scheduled).reverse());
-    expect(ids(await listOf('draft'))).toEqual([...ids(scheduled).reverse(), draft._id]);
+    expect(ids(await listOf('draft'))).toEqual([draft._id]);
   });
 
   it('has totals and pages of its own', async () => {

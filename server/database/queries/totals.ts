@@ -11,6 +11,7 @@ export class TotalRow extends Row<TotalRow> {
   declare kind:
     | 'published'
     | 'draft'
+    | 'scheduled'
     | 'users'
     | 'comments'
     | 'contacts'

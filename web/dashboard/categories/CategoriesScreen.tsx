@@ -16,7 +16,9 @@ export function CategoriesScreen() {
       update="Update Category"
       Form={CategoryForm}
       finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
-      columns={[{ name: 'Name', sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) }]}
+      columns={[
+        { name: 'Name', opens: true, sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) },
+      ]}
       nameOf={({ category }) => capitalise(category)}
       confirmations={{ one: () => confirmations.deleteCategory, many: confirmations.deleteCategories }}
       empty="No categories yet."

@@ -79,6 +79,7 @@ export const CommentsScreen = observer(function CommentsScreen() {
         }
         columns={columns}
         nameOf={nameOf}
+        onOpen={setOpened}
         extraButtons={(comment) => (
           <CommentButtons
             comment={comment}

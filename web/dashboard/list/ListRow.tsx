@@ -1,6 +1,6 @@
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useStores } from '../../kernel/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -17,6 +17,8 @@ export interface Column<Row> {
   sort?: string;
   /** Set where a cell has a single line. */
   line?: true;
+  /** Set where a cell names its row, which it opens. */
+  opens?: true;
   /** Set where a cell has words of the publication, which are in its language and not in the interface's. */
   isContent?: true;
 }
@@ -28,6 +30,8 @@ export interface RowOptions<Row extends { _id: string }> {
   /** The name of a row in the labels of its checkbox and buttons: 'Travel'. */
   nameOf: (row: Row) => string;
   onEdit?: (row: Row) => void;
+  /** Opens a row, by a click on it and by what names it; by default as `onEdit` does. */
+  onOpen?: (row: Row) => void;
   /** Tells if a row has an unsaved draft on this device. */
   isUnsaved?: (row: Row) => boolean;
   /** Further buttons of a row, before those that edit and delete. */
@@ -58,9 +62,17 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
   const whyNotDeletable = props.whyNotDeletable?.(row);
   // While it is being deleted, its buttons do nothing, but can still hold the focus.
   const busy = list.deleting.has(row._id);
+  const open = props.onOpen ?? onEdit;
 
   return (
-    <tr className={styles.row} aria-busy={busy || undefined} data-selected={isSelected || undefined}>
+    // By keyboard its name and its buttons open it.
+    <tr
+      className={styles.row}
+      aria-busy={busy || undefined}
+      data-selected={isSelected || undefined}
+      data-opens={open !== undefined || undefined}
+      onClick={(event) => !busy && isOnRow(event) && open?.(row)}
+    >
       <td className={styles.select}>
         <input
           type="checkbox"
@@ -78,7 +90,13 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
       {columns.map((column) => (
         <td key={column.name} data-label={column.name} className={column.line && styles.line}>
           <div className={styles.cell} lang={column.isContent && site.language}>
-            {column.cell(row)}
+            {column.opens && open ? (
+              <a href={`?form=${row._id}`} onClick={(event) => openBy(event, () => open(row))}>
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
           </div>
         </td>
       ))}
@@ -118,3 +136,14 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
     </tr>
   );
 });
+
+/** Tells if a click is on a row itself, not on something in it, nor the end of selecting words. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  !(target as Element).closest('a, button, input, label, dialog') && String(window.getSelection()) === '';
+
+/** Opens a row in this tab; a click for another tab follows the address. */
+function openBy(event: MouseEvent, open: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  open();
+}

@@ -25,6 +25,7 @@ import { messageQuery } from './messageFilters.ts';
 const columns: Column<ListedContact>[] = [
   {
     name: 'Name',
+    opens: true,
     width: 10,
     sort: 'username',
     cell: ({ username, status }) =>
@@ -110,6 +111,7 @@ export const MessagesScreen = observer(function MessagesScreen() {
             columns={columns}
             nameOf={({ username }) => `the message from ${username}`}
             confirmations={{ one: () => confirmations.deleteMessage, many: confirmations.deleteMessages }}
+            onOpen={open}
             extraButtons={(contact) => (
               <IconButton
                 label={`Read the message from ${contact.username}`}

@@ -8,6 +8,8 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../ui/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { BarChart } from './BarChart.tsx';
+import { CountCards } from './CountCards.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { NumberTable, type NumberTableProps } from './NumberTable.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { barsOf, isByMonth, type Period, periodIn, problemOf, todayIn } from './period.ts';
@@ -28,7 +30,7 @@ function useCharts() {
   return isAuthor ? charts.filter(({ kind }) => kind === 'views') : charts;
 }
 
-/** The rows that wait for the caller, and the statistics of the chosen time. */
+/** The rows that wait for the caller, the first steps, the counts, and the statistics of the chosen time. */
 export function Screen() {
   const { timeZone } = useStores().site;
   const [query] = useSearchParams();
@@ -36,6 +38,7 @@ export function Screen() {
   const period = periodIn(query, todayIn(timeZone));
   const { value, hasFailed, isLoading, load } = useStatistics(period);
   const problem = problemOf(period);
+  const { isAuthor } = useDashboard();
 
   // Its button disappears.
   const handleRetry = () => {
@@ -48,6 +51,8 @@ export function Screen() {
       <h3 className={styles.heading}>Waiting for you</h3>
       {value && <Waiting waiting={value.waiting} />}
       {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
+      {!isAuthor && <FirstSteps />}
+      <CountCards />
       <h3 className={styles.heading}>Statistics</h3>
       <PeriodChoice period={period} error={problem} />
       {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}

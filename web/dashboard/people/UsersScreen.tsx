@@ -24,7 +24,7 @@ import { roleNames } from './RoleSelect.tsx';
 import styles from './UsersScreen.module.css';
 
 const columns: Column<User>[] = [
-  { name: 'Username', sort: 'username', cell: ({ username }) => username },
+  { name: 'Username', opens: true, sort: 'username', cell: ({ username }) => username },
   { name: 'Email', sort: 'email', cell: ({ email }) => email },
   {
     name: 'Profile',

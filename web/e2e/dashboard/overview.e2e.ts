@@ -30,7 +30,7 @@ test('the overview welcomes the administrator by name, counts what there is, nam
     ['Messages 1', '/dashboard/messages'],
     ['Categories 3', '/dashboard/category'],
     ['Articles 3', '/dashboard/article'],
-    ['2 drafts of yours', /\/dashboard\/article\?status=draft&author=\d+$/],
+    ['1 draft of yours', /\/dashboard\/article\?status=draft&author=\d+$/],
     ['1 scheduled article', /\/dashboard\/article\?status=scheduled$/],
     ['1 unread message', /\/dashboard\/messages\?status=unread$/],
     ['1 comment in the last 7 days', /\/dashboard\/comments$/],

@@ -59,6 +59,9 @@ export async function createArticles(context: MigrationContext): Promise<void> {
   await createTable(context, 'old_slugs', oldSlug);
 }
 
+/** The condition of a draft, which no time is set for. */
+const DRAFT = 'published = FALSE AND publish_at IS NULL';
+
 /**
  * Returns the indexes for the ways in which articles are listed, counted and found. A partial one has the condition of its
  * list word for word, and the columns of its condition: SQLite checks it again, and would rather read a larger index that
@@ -86,8 +89,8 @@ const indexes = (forSqlite: boolean) => [
     author_id_published_published_at_id: ['author_id, published, published_at, id'],
     title: [`${forSqlite ? 'title COLLATE NOCASE' : 'lower(title)'}, id`],
     featured: ['featured, published, published_at, id', 'featured = TRUE'],
-    draft_created_at_id: ['published, created_at, id', 'published = FALSE'],
-    draft_category_id_created_at_id: ['category_id, published, created_at, id', 'published = FALSE'],
+    draft_created_at_id: ['published, created_at, id, publish_at', DRAFT],
+    draft_category_id_created_at_id: ['category_id, published, created_at, id, publish_at', DRAFT],
     scheduled_created_at_id: ['created_at, id, publish_at', 'publish_at IS NOT NULL'],
     covers_created_at_id: ['created_at, id, image_key', 'image_key IS NOT NULL'],
     handed_in_created_at_id: ['created_at, id, handed_in_at', 'handed_in_at IS NOT NULL'],
@@ -100,10 +103,11 @@ const indexes = (forSqlite: boolean) => [
 async function countArticles(context: MigrationContext): Promise<void> {
   await countRows(context, {
     table: 'articles',
-    kind: (row) => `CASE WHEN ${row}.published THEN 'published' ELSE 'draft' END`,
+    kind: (row) =>
+      `CASE WHEN ${row}.published THEN 'published' WHEN ${row}.publish_at IS NULL THEN 'draft' ELSE 'scheduled' END`,
     part: (row) => `COALESCE(${row}.category_id, 0)`,
     counts: isLive,
-    decisive: ['published', 'category_id', 'deleted_at'],
+    decisive: ['published', 'publish_at', 'category_id', 'deleted_at'],
   });
   await sumByQuarters(context, {
     table: 'articles',

@@ -2,7 +2,7 @@ import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { truncate } from '../../../../shared/kit/text.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import { useStores } from '../../../kernel/stores.ts';
-import { Mark } from '../../../ui/Mark.tsx';
+import { Logo } from '../../../layout/header/Logo.tsx';
 import styles from './SearchFields.module.css';
 
 interface SearchPreviewProps {
@@ -21,7 +21,7 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
       <figcaption className="tiny">As search engines show it</figcaption>
       <div className={`card stack ${styles.result}`}>
         <div className={`line ${styles.from}`}>
-          <Mark />
+          <Logo className={styles.logo} />
           <span>
             {site.name}
             <br />

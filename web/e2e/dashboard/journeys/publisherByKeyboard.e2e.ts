@@ -82,7 +82,7 @@ async function nameIt(page: Page): Promise<void> {
 
 async function writePages(page: Page): Promise<void> {
   await activateButton(page, 'Edit About The Harbour Post');
-  await expect(content(page)).toContainText('What we publish');
+  await expect(content(page)).toContainText('Finding something to read');
   await type(page, page.getByLabel('Title', { exact: true }), 'About the Post');
   await type(page, content(page), 'We write from the quay.');
   await activateButton(page, 'Update Page');

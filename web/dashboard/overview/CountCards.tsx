@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../ui/ListNotice.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import styles from './OverviewScreen.module.css';
+
+/** The number of rows of each list, which lead to the lists. */
+export const CountCards = observer(function CountCards() {
+  const { counts, isAuthor } = useDashboard();
+
+  return (
+    <>
+      <ul className={styles.cards}>
+        {!isAuthor && (
+          <>
+            <CountCard to="/dashboard/users" name="Users" count={counts.users} />
+            <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
+            <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
+          </>
+        )}
+        <CountCard to="/dashboard/article" name="Articles" count={counts.articles} />
+        {isAuthor && <CountCard to="/dashboard/comments" name="Comments" count={counts.comments} />}
+      </ul>
+      <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
+      {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
+    </>
+  );
+});
+
+function CountCard({ to, name, count }: { to: string; name: string; count: number | null }) {
+  return (
+    <li>
+      <Link className={`card ${styles.card}`} to={to}>
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count} aria-busy={count === null}>
+          {count === null ? '–' : count.toLocaleString('en-US')}
+        </span>
+      </Link>
+    </li>
+  );
+}
