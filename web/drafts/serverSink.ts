@@ -1,6 +1,7 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { computed, makeAutoObservable, reaction } from 'mobx';
 import type { DashboardApi } from '../../shared/api.ts';
 import type { DocumentKind, Editor, EndedDraft, WholeDraft } from '../../shared/documents/drafts.ts';
+import { isSame } from '../forms/Form.ts';
 import { detailOf, messageOf, statusOf } from '../kernel/ApiProblem.ts';
 import type { DraftStore } from './deviceSink.ts';
 import { type Discard, forgetDiscard, isDiscarded, rememberDiscard, sendDiscard, stateOf } from './discards.ts';
@@ -14,6 +15,8 @@ const PAUSE_MS = 2_000;
 const LONGEST_MS = 5_000;
 /** The time after which a failed call is made again. */
 const RETRY_MS = 10_000;
+/** Differs from all that is typed. */
+const UNKNOWN = {};
 
 /**
  * 'none' where nothing is typed, 'waiting' and 'sending' until the server has it, then 'stored'; 'gone' where it had it until it was
@@ -53,7 +56,8 @@ export class ServerSink {
   /** The others who are editing the same. */
   editors: Editor[] = [];
   of: string | null;
-  private sentText: string | null = null;
+  /** The fields that the server has. */
+  private sent: object | null = null;
   /** The time of the first change that was not sent, in milliseconds since the page was opened, for the clock may be set. */
   private changedAt: number | null = null;
   private sending: Promise<void> | null = null;
@@ -65,14 +69,18 @@ export class ServerSink {
     this.options = options;
     this.of = options.of;
     // What the server has of it is not known before it is read.
-    if ((options.device().known?.rev ?? 0) > 0) this.sentText = '';
+    if ((options.device().known?.rev ?? 0) > 0) this.sent = UNKNOWN;
     const plain = { options: false, timer: false, local: false, id: false, ended: false, autosave: false } as const;
-    makeAutoObservable<this, 'options' | 'timer'>(this, plain, { autoBind: true, deep: false });
+    makeAutoObservable<this, 'options' | 'timer' | 'typed'>(
+      this,
+      { ...plain, typed: computed({ equals: isSame }) },
+      { autoBind: true, deep: false },
+    );
   }
 
   /** True where the server has all that is typed, or nothing is. */
   get isComplete(): boolean {
-    return this.text === this.sentText;
+    return isSame(this.typed, this.sent);
   }
 
   get isPending(): boolean {
@@ -104,7 +112,7 @@ export class ServerSink {
   /** Sends what is typed. Returns the function that ends this, and sends at once what is still waiting. */
   autosave(): () => void {
     const { isOnDevice } = this.options;
-    const end = reaction(() => [this.text, isOnDevice()], this.schedule);
+    const end = reaction(() => [this.typed, isOnDevice()], this.schedule);
     if (!this.isComplete) this.schedule();
     return () => {
       this.hasEnded = true;
@@ -121,7 +129,7 @@ export class ServerSink {
     this.know(stored, isWhole ? at : marks.by === by ? marks.at : 0);
     // One that was set aside, or that is of an article which was deleted, is sent as one of this form.
     const isSent = isWhole && stored.of === this.of && stored.base === this.options.base();
-    this.sentText = isSent ? this.text : '';
+    this.sent = isSent ? this.typed : UNKNOWN;
     if (!isSent) return;
     clearTimeout(this.timer);
     this.changedAt = null;
@@ -146,7 +154,7 @@ export class ServerSink {
     const { known } = this.local;
     if (known?.rev !== draftRev) return;
     this.know({ _id: this.id, rev: 0, updatedAt: null }, 0);
-    this.sentText = null;
+    this.sent = null;
   }
 
   showEditors(editors: Editor[]): void {
@@ -173,55 +181,56 @@ export class ServerSink {
     return { id: this.id, state: stateOf(known), written: { by, at } };
   }
 
-  private get text(): string | null {
+  /** A copy of what is typed, whose values are not changed later. */
+  private get typed(): object | null {
     const typed = this.options.typed();
-    return typed && JSON.stringify(typed);
+    return typed && { ...typed };
   }
 
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.other) return;
     this.changedAt = this.isComplete ? null : (this.changedAt ?? performance.now());
-    this.finish(this.text === null ? 'none' : this.isComplete ? 'stored' : 'waiting');
+    this.finish(this.typed === null ? 'none' : this.isComplete ? 'stored' : 'waiting');
     if (this.changedAt === null) return;
     // At once, for the page may close before the server is told.
-    if (this.text === null) rememberDiscard(this.account, this.discard());
+    if (this.typed === null) rememberDiscard(this.account, this.discard());
     const latest = this.changedAt + LONGEST_MS - performance.now();
     // Saved or discarded text is nobody's draft any more.
-    const isUrgent = this.text === null || !this.options.isOnDevice();
+    const isUrgent = this.typed === null || !this.options.isOnDevice();
     this.timer = setTimeout(() => void this.flush(), isUrgent ? 0 : Math.max(0, Math.min(PAUSE_MS, latest)));
   }
 
   private async send(): Promise<void> {
-    const { text } = this;
+    const { typed } = this;
     this.changedAt = null;
     // It may arrive though its answer does not.
-    if (text !== null) this.sentText = '';
-    this.finish(text === null ? 'none' : 'sending');
+    if (typed) this.sent = UNKNOWN;
+    this.finish(typed === null ? 'none' : 'sending');
     try {
-      if (text === null) await this.remove();
-      else if (!(await this.store(text))) return this.finish('gone');
-      this.sentText = text;
-      this.finish(text === null ? 'none' : 'stored', new Date());
+      if (typed === null) await this.remove();
+      else if (!(await this.store(typed))) return this.finish('gone');
+      this.sent = typed;
+      this.finish(typed === null ? 'none' : 'stored', new Date());
       if (!this.isComplete) this.schedule();
     } catch (problem) {
       const other = statusOf(problem) === 409 ? detailOf<WholeDraft>(problem, 'draft') : undefined;
       if (other) return this.meet(other);
       const status = statusOf(problem) ?? 500;
       const refusal = status >= 400 && status < 500 ? messageOf(problem) : '';
-      this.finish(text === null ? 'none' : 'failed', this.storedAt, refusal);
+      this.finish(typed === null ? 'none' : 'failed', this.storedAt, refusal);
       // The next form goes on with what the device has.
-      if (this.hasEnded && text !== null && this.options.isOnDevice()) return;
+      if (this.hasEnded && typed !== null && this.options.isOnDevice()) return;
       this.timer = setTimeout(() => void this.flush(), RETRY_MS);
     }
   }
 
   /** Resolves to false where the draft is gone, and nothing was typed here since the server had it. */
-  private async store(text: string): Promise<boolean> {
+  private async store(typed: object): Promise<boolean> {
     const { api, kind, base, isOnDevice } = this.options;
     const { by, at, known } = this.local;
     const rev = known?.rev ?? 0;
-    const fields = { ...JSON.parse(text), by, at };
+    const fields = { ...typed, by, at };
     const body = { kind, of: this.of, base: base(), fields };
     // It may have been saved or discarded elsewhere: what is typed here since is a draft again.
     const again = (problem: unknown) => {

@@ -64,7 +64,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
     begunOf,
     theirsOf: (saved, begun) => theirsOf(saved, site.timeZone, begun),
     // A file is stored separately.
-    storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl }),
+    storable: ({ imgUrl, ...texts }) => (imgUrl.kind === 'new' ? texts : { ...texts, imgUrl: { ...imgUrl } }),
     send: async (changes) => {
       let saved: Article | undefined;
       const call = sayOffline(send(changes)).then((response) => {
