@@ -18,6 +18,10 @@ export interface DraftStore {
   know(known: KnownDraft): void;
 }
 
+/** The length from which writing a text takes much longer than its key, and the time that it waits. */
+const LONG = 100_000;
+const PAUSE_MS = 200;
+
 /** The drafts with a change that is not on the disk. */
 const unwritten = new Set<DeviceSink>();
 
@@ -95,11 +99,20 @@ export class DeviceSink implements DraftStore {
 
   writeLate(): void {
     writeLateDraft(this.key, this.draft);
+    // Without the pause, for what is long may not fit there.
+    void this.commit();
   }
 
   private queue(): Promise<boolean> {
-    this.queued ??= this.writing.then(() => this.commit());
+    this.queued ??= this.pause().then(() => this.commit());
     return this.queued;
+  }
+
+  /** Resolves when the next change can be written; a long text waits for those that follow. */
+  private async pause(): Promise<void> {
+    const isLong = (this.draft.text?.length ?? 0) > LONG;
+    if (isLong) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await this.writing;
   }
 
   private commit(): Promise<boolean> {

@@ -24,6 +24,8 @@ async function typed(text: string, in_ = name): Promise<void> {
   await draft.close();
 }
 
+const LONG = 'Ink dries. '.repeat(10_000);
+
 /** Holds the lock of a draft as a page does that is being left; returns the function that releases it. */
 function holdElsewhere(key: string): () => void {
   let release = () => {};
@@ -103,6 +105,36 @@ describe('a draft on the device', () => {
     expect(await Promise.all(writes)).toEqual([true, true, true]);
     await draft.close();
     expect((await (await openTab()).openDraft(name)).read()).toBe('Two');
+  });
+
+  it('is written once for the keys of a long text that follow each other', async () => {
+    const draft = await (await openTab()).openDraft(name);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+
+    const writes: Promise<boolean>[] = [];
+    for (const key of 'ink') {
+      writes.push(draft.write(LONG + key));
+      await vi.advanceTimersByTimeAsync(60);
+    }
+    await vi.advanceTimersByTimeAsync(60);
+    vi.useRealTimers();
+
+    expect(await Promise.all(writes)).toEqual([true, true, true]);
+    expect(put.mock.calls.map(([{ text }]) => text.slice(LONG.length))).toEqual(['k']);
+    vi.restoreAllMocks();
+  });
+
+  it('is found if the page closed while a long text waited for its next key', async () => {
+    const draft = await (await openTab()).openDraft(name);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.stubGlobal('localStorage', undefined);
+
+    void draft.write(LONG);
+    device.close();
+    vi.useRealTimers();
+
+    expect((await (await openTab()).openDraft(name)).read()).toBe(LONG);
   });
 
   it('is the last one typed, though the clock was set back before the page closed', async () => {
