@@ -39,6 +39,8 @@ interface Options {
 }
 
 const PLAIN = 'plain';
+/** The number of blocks of which most are out of view. */
+const LONG = 200;
 
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
@@ -93,7 +95,9 @@ export class RichText {
         find: this.find,
         typography: { isOn: () => this.isTypographic, language: this.options.language },
       }),
-      editorProps: { attributes: () => ({ ...attributes(), class: 'prose' }) },
+      editorProps: {
+        attributes: ({ doc }) => ({ ...attributes(), class: doc.childCount > LONG ? 'prose long' : 'prose' }),
+      },
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,
     });

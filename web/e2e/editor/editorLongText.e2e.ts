@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { content, openEditor, source, writeSource } from './editor.ts';
+import { content, cursorSettled, openEditor, source, writeSource } from './editor.ts';
 
 test.beforeEach(openEditor);
 
@@ -33,4 +33,34 @@ test('all of a text of 1,000,000 characters is searched and replaced, and only w
   await page.keyboard.press('Escape');
 
   expect((await source(page)).match(/mill/g)).toHaveLength(matches);
+});
+
+test('blocks of a long text that are out of view take no part in the work for a key, and are reached like others', async ({
+  page,
+}) => {
+  const note = '<p>As noted<small data-footnote="">By hand.</small>.</p>';
+  await writeSource(page, `${textOf(300)}\n${note}\n${textOf(300)}`);
+  const words = content(page).locator('strong');
+  const isDrawn = (index: number) =>
+    words.nth(index).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+  await content(page).press('Control+Home');
+  await expect.poll(() => isDrawn(0)).toBe(true);
+  expect(await isDrawn((await words.count()) - 1)).toBe(false);
+  // Its number is counted from the start of the text.
+  await expect(content(page).locator('p', { hasText: 'As noted' })).toHaveCSS('content-visibility', 'visible');
+
+  await content(page).press('Control+End');
+  await page.keyboard.type(' The end.');
+  await expect(content(page).getByText('The end.')).toBeInViewport();
+  for (let line = 0; line < 40; line++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('§');
+  await expect(content(page).getByText('§')).toBeInViewport();
+  await page.keyboard.press('Control+a');
+  await cursorSettled(page);
+  await page.keyboard.press('ArrowLeft');
+  await cursorSettled(page);
+  await page.keyboard.type('The start. ');
+  await expect(content(page).getByText('The start.')).toBeInViewport();
+  expect(await source(page)).toMatch(/^<p>The start\. 0 Ink.*§.* The end\.<\/p>$/s);
 });
