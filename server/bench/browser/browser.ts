@@ -1,9 +1,11 @@
-import { type Verdict, verdictOf } from '../bars.ts';
+import type { Browser } from '@playwright/test';
+import { judge, type Verdict, verdictOf } from '../bars.ts';
 import { ms, printProgress, table, whole } from '../report.ts';
 import { launch } from './chromium.ts';
 import { type DemoSite, startDemo } from './demo.ts';
 import { type Hydration, hydrationOf } from './hydration.ts';
 import { lighthouse, type Scores } from './lighthouse.ts';
+import { type Typing, typingOf } from './typing.ts';
 import { type Weight, weightOf } from './weight.ts';
 
 /** The figures of the demo's pages in a browser. */
@@ -11,6 +13,7 @@ export interface BrowserFigures {
   /** Of the home page, and of the same elements by React alone. */
   hydration: Record<'octavo' | 'plain', Hydration>;
   weight: Weight;
+  typing: Typing;
   /** Null where Lighthouse could not be run. */
   lighthouse: { home: Scores; article: Scores } | null;
 }
@@ -23,14 +26,24 @@ export async function measureBrowser(runs: number): Promise<{ measured: BrowserF
     const browser = await launch();
     printProgress('  hydration and weight…');
     const hydration = await hydrationOf(browser, site.home, runs * 2 + 1);
-    const weight = await weightOf(browser, site.article).finally(() => browser.close());
-    const measured = { hydration, weight, lighthouse: await lighthouseOf(site, runs) };
+    const weight = await weightOf(browser, site.article);
+    printProgress('  typing into a long text…');
+    const { best: typing, verdict } = await judgeTyping(browser, site.home).finally(() => browser.close());
+    const measured = { hydration, weight, typing, lighthouse: await lighthouseOf(site, runs) };
     print(measured);
-    return { measured, verdicts: verdictsOf(measured) };
+    return { measured, verdicts: [...verdictsOf(measured), verdict] };
   } finally {
     await site.stop();
   }
 }
+
+const judgeTyping = (browser: Browser, home: string) =>
+  judge({
+    name: 'a key in a text of 1,000,000 characters, against one of 10,000',
+    bar: { most: 3 },
+    measure: () => typingOf(browser, home),
+    figureOf: ({ long, short }) => long / short,
+  });
 
 async function lighthouseOf({ home, article }: DemoSite, runs: number): Promise<BrowserFigures['lighthouse']> {
   printProgress(`  Lighthouse, ${runs} times a page…`);
@@ -83,7 +96,7 @@ function lighthouseVerdicts(page: keyof typeof PERFORMANCE, scores: Scores): Ver
   ];
 }
 
-function print({ hydration, weight, lighthouse: scores }: BrowserFigures): void {
+function print({ hydration, weight, typing, lighthouse: scores }: BrowserFigures): void {
   table(
     'In the browser, as a phone',
     ['', ''],
@@ -94,6 +107,8 @@ function print({ hydration, weight, lighthouse: scores }: BrowserFigures): void 
       ['home at 4 times slowdown: the whole thread, painting included', `${ms(hydration.octavo.whole)} ms`],
       ['article to its end without its picture, requests', whole(weight.requests)],
       ['article to its end without its picture, transferred', `${weight.kilobytes.toFixed(1)} kB`],
+      ['a key in a text of 10,000 characters', `${ms(typing.short)} ms`],
+      ['a key in a text of 1,000,000 characters', `${ms(typing.long)} ms`],
       ['its picture', `${weight.picture.toFixed(1)} kB`],
     ],
   );
