@@ -63,13 +63,9 @@ export const BlockHandle = observer(function BlockHandle({ text, page }: BlockHa
         name="Block"
         isOpen={isOpen}
         entries={isOpen ? moveEntries(editor) : []}
+        editor={editor}
         anchor={() => button.current}
         onToggle={setOpen}
-        onChoose={({ run }) => {
-          list.current?.hidePopover();
-          run(editor);
-          editor.view.focus();
-        }}
       />
     </>
   );

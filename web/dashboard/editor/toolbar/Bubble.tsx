@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { AllSelection, type EditorState, type Selection, TextSelection } from '@tiptap/pm/state';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { rove } from '../../../ui/rove.ts';
 import type { RichText } from '../RichText.ts';
 import { keyName } from './keyNames.ts';
 import { placeBeside } from './placeBeside.ts';
+import { roveTools } from './roveTools.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 import { selected, type ToolDialog } from './tools.ts';
@@ -66,11 +66,7 @@ function BubbleBar({ bar, toolbar, editor, onOpen, onBlur }: BubbleBarProps) {
       event.preventDefault();
       return editor.view.focus();
     }
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const next = rove(event.key, tools.indexOf(event.target as HTMLElement), tools.length, 'row');
-    if (next === null) return;
-    event.preventDefault();
-    tools[next]?.focus({ focusVisible: true });
+    roveTools(event, bar.current);
   };
 
   return (

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { rove } from '../../../ui/rove.ts';
@@ -12,19 +13,26 @@ interface MenuListProps {
   name: string;
   isOpen: boolean;
   entries: MenuEntry[];
+  editor: Editor | null;
   /** Returns the element below which it opens, and which gets the focus on Escape. */
   anchor: () => HTMLElement | null;
   onToggle: (isOpen: boolean) => void;
-  onChoose: (entry: MenuEntry) => void;
 }
 
 /** The list of a menu, a popover: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
-export function MenuList({ list, id, name, isOpen, entries, anchor, onToggle, onChoose }: MenuListProps) {
+export function MenuList({ list, id, name, isOpen, entries, editor, anchor, onToggle }: MenuListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
     const below = anchor();
     if (isOpen && below && list.current) showMenu(list.current, below);
   }, [isOpen]);
+
+  const choose = (entry: MenuEntry) => {
+    list.current?.hidePopover();
+    if (!editor) return;
+    entry.run(editor);
+    if (!entry.opens) editor.view.focus();
+  };
 
   const handleKeys = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -55,7 +63,7 @@ export function MenuList({ list, id, name, isOpen, entries, anchor, onToggle, on
       onKeyDown={handleKeys}
     >
       {isOpen &&
-        entries.map((entry) => <Entry key={entry.id ?? entry.name} entry={entry} onChoose={() => onChoose(entry)} />)}
+        entries.map((entry) => <Entry key={entry.id ?? entry.name} entry={entry} onChoose={() => choose(entry)} />)}
     </div>
   );
 }

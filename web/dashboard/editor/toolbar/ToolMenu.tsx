@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { MenuList } from './MenuList.tsx';
-import type { Menu, MenuEntry } from './menus.ts';
+import type { Menu } from './menus.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 
@@ -23,13 +23,6 @@ export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, Icon, chosen } = menu;
   const current = chosen && (editor ? chosen(editor) : 'Paragraph');
-
-  const choose = (entry: MenuEntry) => {
-    list.current?.hidePopover();
-    if (!editor) return;
-    entry.run(editor);
-    if (!entry.opens) editor.view.focus();
-  };
 
   return (
     <>
@@ -60,9 +53,9 @@ export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
         name={name}
         isOpen={isOpen && editor !== null}
         entries={isOpen && editor ? menu.entries(editor) : []}
+        editor={editor}
         anchor={() => shownTool(button.current)}
         onToggle={setOpen}
-        onChoose={choose}
       />
     </>
   );

@@ -1,11 +1,11 @@
 import { CodeXml, Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { rove } from '../../../ui/rove.ts';
 import type { RichText } from '../RichText.ts';
 import { codeBlock, kinds, type Menu, table } from './menus.ts';
 import { moreEntries } from './moreEntries.ts';
 import { outline } from './outline.ts';
+import { roveTools } from './roveTools.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 import { ToolMenu } from './ToolMenu.tsx';
@@ -34,12 +34,8 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
   void text.version;
 
   const move = (event: KeyboardEvent) => {
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]:not([data-over])') ?? [])];
     if (event.key === 'Escape') return focusText(text, controls);
-    const next = rove(event.key, tools.indexOf(event.target as HTMLElement), tools.length, 'row');
-    if (next === null) return;
-    event.preventDefault();
-    tools[next]?.focus({ focusVisible: true });
+    roveTools(event, bar.current);
   };
   const stop = over.includes(current) ? 'Undo' : current;
   const placed = (name: string) => ({
