@@ -14,7 +14,10 @@ test('rows are drawn within a frame of their response, and shift nothing', { tag
 }) => {
   const category = await site.createCategory('Travel');
   for (const title of ['One', 'Two', 'Three']) await site.createArticle({ title, category });
-  await page.addInitScript(watch);
+  await page.addInitScript(watch, {
+    address: '/api/(categories|articles|users)\\?',
+    selector: 'tbody input[type="checkbox"]',
+  });
 
   for (const [screen, kind] of lists) {
     const release = await holdResponses(page, new RegExp(`/api/${kind}\\?`));
@@ -33,6 +36,25 @@ test('rows are drawn within a frame of their response, and shift nothing', { tag
     expect(shifts, screen).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
+});
+
+test('the text of an article is drawn within a frame of its response', async ({ page, site }) => {
+  const category = await site.createCategory('Travel');
+  const content = '<p>The press folds each sheet once more, and the type is set by hand.</p>\n'.repeat(140);
+  await site.createArticle({ title: 'One', category, content });
+  const { _id } = await site.createArticle({ title: 'Two', category, content });
+  await page.addInitScript(watch, { address: '/api/articles/one$', selector: '.ProseMirror p:nth-child(140)' });
+  await open(page, site, `/article?form=${_id}`);
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Articles', exact: true }).click();
+  const release = await holdResponses(page, '**/api/articles/one');
+
+  await page.getByRole('button', { name: 'Edit One' }).click();
+  await expect(page.getByRole('status', { name: 'Loading the article' })).toBeVisible();
+  release();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+
+  expect(await page.evaluate(() => window.seen.frames)).toBeLessThanOrEqual(1);
 });
 
 test('a list opens without the code of the editor, and readers load none of the dashboard', async ({ page, site }) => {
@@ -63,18 +85,17 @@ declare global {
   }
 }
 
-/** Runs in the page: counts the frames from a response to the first row, and records layout shifts. */
-function watch(): void {
+/** Runs in the page: counts the frames from a response to what it shows, and records layout shifts. */
+function watch({ address, selector }: { address: string; selector: string }): void {
   window.seen = { frames: -1, shifts: [] };
-  const hasRows = () => document.querySelector('tbody input[type="checkbox"]') !== null;
   const count = () => {
     window.seen.frames++;
-    if (!hasRows()) requestAnimationFrame(count);
+    if (!document.querySelector(selector)) requestAnimationFrame(count);
   };
   const { json } = Response.prototype;
   Response.prototype.json = async function (this: Response) {
     const body = await json.call(this);
-    if (/\/api\/(categories|articles|users)\?/.test(this.url)) {
+    if (new RegExp(address).test(this.url)) {
       window.seen.frames = -1;
       requestAnimationFrame(count);
     }
