@@ -60,7 +60,9 @@ test('on a site in German, the words of the interface are English and those of t
 test('a site in Arabic is laid out from right to left', { tag: '@layout' }, async ({ page, site }) => {
   await site.changeSettings({ language: 'ar', name: 'مطبعة' });
   await site.createCategory('كتب');
-  const content = '<p>الورق يهمس في اليد.</p><ul><li>واحد</li></ul><blockquote><p>قول</p></blockquote>';
+  const content =
+    '<p>الورق يهمس في اليد.</p><ul><li>واحد</li></ul><blockquote><p>قول</p></blockquote>' +
+    '<p>Words in English.</p><pre><code>const a = 1;</code></pre>';
   for (const title of ['عن الورق', 'عن الحبر']) await site.createArticle({ title, category: 'كتب', content });
 
   for (const path of ['/', '/contact', '/terms', '/auth', '/categories']) {
@@ -72,6 +74,8 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   await page.getByRole('link', { name: 'عن الورق' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('عن الورق');
   await expectNoSidewaysScroll(page);
+  const sides = ['الورق يهمس في اليد.', 'قول', 'Words in English.', 'const a = 1;'].map((text) => sideOf(page, text));
+  expect(await Promise.all(sides)).toEqual(['right', 'right', 'left', 'left']);
   const wordmark = await page.getByRole('banner').getByRole('link', { name: 'مطبعة' }).boundingBox();
   const theme = await page.getByTitle('Theme').boundingBox();
   expect(wordmark?.x).toBeGreaterThan(theme?.x ?? Number.POSITIVE_INFINITY);
@@ -82,3 +86,16 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   await expect(page.getByRole('button', { name: 'Add Page' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+/** The side of its block at which a text stands. */
+function sideOf(page: Page, text: string): Promise<'left' | 'right'> {
+  return page.getByText(text).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [words, block] = [
+      range.getBoundingClientRect(),
+      element.closest('p, pre')?.getBoundingClientRect() ?? new DOMRect(),
+    ];
+    return words.left - block.left < block.right - words.right ? 'left' : 'right';
+  });
+}
