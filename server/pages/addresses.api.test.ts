@@ -61,6 +61,24 @@ describe('a page under another spelling of its address', () => {
     ));
 });
 
+describe('an address of no page', () => {
+  it('has a search, and the newest three articles as they are now', async () => {
+    for (const title of ['One', 'Two', 'Three']) await makeArticle(octavo, { title, category: 'Travel & Tea' });
+    const found = async (path: string) => {
+      const { status, text } = await request(path);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      return { status, search: main.includes('action="/search"'), links: main.match(/(?<=href="\/articles\/)[^"]+/g) };
+    };
+
+    const before = { status: 404, search: true, links: ['three', 'two', 'one'] };
+    for (const path of ['/nothing', '/no/such', '/tags/nothing', '/authors/nobody', '/categories/none', '/?page=99']) {
+      expect([path, await found(path)]).toEqual([path, before]);
+    }
+    await makeArticle(octavo, { title: 'Four', category: 'Travel & Tea' });
+    expect((await found('/nothing')).links).toEqual(['four', 'three', 'two']);
+  });
+});
+
 describe('the home page', () => {
   it.each(['/?category=Nothing', '/?page=2', '/?category=Empty&page=2', '/?category=Travel+%26+Tea&page=99'])(
     'is not there past its end, nor for what is no category: %s',
@@ -69,6 +87,7 @@ describe('the home page', () => {
 
       expect(status).toBe(404);
       expect(text).toContain('Oops! Looks like this page took a coffee break.');
+      expect(text).toContain('href="/?category=Empty"');
     },
   );
 

@@ -2,6 +2,8 @@
 export const limits = {
   homePageSize: 9,
   adminPageSize: 10,
+  /** The number of articles beside the message that a page is not there. */
+  newestSize: 3,
   maxPageSize: 100,
   commentsPageSize: 50,
   categoryBarSize: 10,

@@ -7,15 +7,19 @@ import {
   redirect,
   replace,
   type ShouldRevalidateFunctionArgs,
+  useLoaderData,
   data as withStatus,
 } from 'react-router-dom';
 import type { PageApi } from '../../shared/api.ts';
+import { limits } from '../../shared/kit/limits.ts';
 import { commentsPath, dashboardPaths, type HomeAddress } from '../../shared/site/paths.ts';
+import { linkedCard } from '../article/shownCard.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { UnreachablePage } from '../kernel/failure.ts';
 import { pageIn } from '../kernel/pageIn.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { ReaderLayout } from '../layout/ReaderLayout.tsx';
+import type { Missing } from '../layout/WaysOn.tsx';
 import { ArticlePage } from '../reader/article/ArticlePage.tsx';
 import { loadArticle } from '../reader/article/loadArticle.ts';
 import { readHomeAddress } from '../reader/home/address.ts';
@@ -94,7 +98,7 @@ function readerRoutes(): NonIndexRouteObject[] {
     { id: 'preview', path: '/preview/:token', ...chunk('reader/preview/PreviewPage.tsx'), loader: previewLoader },
     { id: 'unsubscribe', path: '/unsubscribe/:token', ...chunk('reader/unsubscribe/UnsubscribePage.tsx') },
     { id: 'text', path: '/:slug', ...chunk('reader/texts/TextPage.tsx'), loader: textLoader },
-    { id: 'notFound', path: '*', Component: NotFoundPage, loader: () => withStatus(null, { status: 404 }) },
+    { id: 'notFound', path: '*', Component: UnknownPage, loader: (args) => missing(args) },
   ];
 }
 
@@ -108,7 +112,7 @@ async function homeLoader(args: LoaderFunctionArgs) {
   const query = args.url.searchParams;
   const address = readHomeAddress(query);
   const home = await loadHome(apiOf(args), address);
-  if (!home) return withStatus(null, { status: 404 });
+  if (!('articles' in home)) return missing(args, home);
   if (home.address.category !== address.category) return redirectFrom(args, withCategory(query, home.address));
   return home;
 }
@@ -129,7 +133,7 @@ const listLoader =
   (load: 'loadCategories' | 'loadCategory' | 'loadTag' | 'loadAuthor') => async (args: LoaderFunctionArgs) => {
     const loaders = await reached(import('../reader/lists/loadLists.ts'));
     const list = await loaders[load](apiOf(args), args.params.of ?? '', pageIn(args.url.searchParams));
-    return list ?? withStatus(null, { status: 404 });
+    return list ?? missing(args);
   };
 
 async function searchLoader(args: LoaderFunctionArgs) {
@@ -149,13 +153,26 @@ async function textLoader(args: LoaderFunctionArgs) {
     return await apiOf(args).textPage(args.params.slug ?? '', { content: 'readable' });
   } catch (problem) {
     if (statusOf(problem) !== 404) throw problem;
-    return withStatus(null, { status: 404 });
+    return missing(args);
   }
 }
 
 function authLoader(args: LoaderFunctionArgs) {
   const { user } = args.context.get(loaderContext).session;
   return user ? redirectFrom(args, landingOf(user)) : null;
+}
+
+/** Returns the data of a page that is not there: the newest articles, if they can be had, and what else it shows. */
+async function missing<Also extends object>(args: LoaderFunctionArgs, also?: Also) {
+  const query = { limit: limits.newestSize, fields: 'card', status: 'published' } as const;
+  const newest = await apiOf(args)
+    .articles(query)
+    .catch(() => null);
+  return withStatus({ ...also, newest: newest?.data.map(linkedCard) ?? [] }, { status: 404 });
+}
+
+function UnknownPage() {
+  return <NotFoundPage {...useLoaderData<Missing>()} />;
 }
 
 function apiOf({ request, context }: LoaderFunctionArgs): PageApi {

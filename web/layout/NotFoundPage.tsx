@@ -2,9 +2,10 @@ import { texts } from '../../shared/texts/texts.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
+import { type Missing, WaysOn } from './WaysOn.tsx';
 
 /** The page of an unknown address, with one step back in history, or home where there is none. */
-export function NotFoundPage() {
+export function NotFoundPage({ newest = [] }: Partial<Missing>) {
   usePageHead({ title: 'Page not found', description: texts.pageNotFound, path: null });
 
   return (
@@ -12,6 +13,7 @@ export function NotFoundPage() {
       <LinkButton href="/" act="back">
         {texts.takeMeBack}
       </LinkButton>
+      <WaysOn newest={newest} />
     </Notice>
   );
 }

@@ -321,23 +321,18 @@ describe('a home page', () => {
     expect(renderings).toEqual([1, 1]);
   });
 
-  it('takes three queries at most, on any page, in any category and past the end', async () => {
+  it('takes three queries at most, on any page and in any category, and one more for the newest articles where it is not there', async () => {
     const { category } = await makeCategory(octavo);
     for (let index = 0; index < 10; index++) await makeArticle(octavo, { category });
     const inCategory = `/?category=${encodeURIComponent(category)}`;
-    const paths = [
-      '/?page=2',
-      '/?page=3',
-      '/?page=999',
-      `${inCategory}&page=2`,
-      '/?category=Nothing',
-      '/?page=x',
-      '/tags/paper?page=2',
-    ];
+    const most = async (paths: string[]) => {
+      const counts: number[] = [];
+      for (const path of paths) counts.push(await countOfPage(path));
+      return Math.max(...counts);
+    };
 
-    const counts: number[] = [];
-    for (const path of paths) counts.push(await countOfPage(path));
-
-    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+    expect(await most(['/?page=2', '/?page=3', `${inCategory}&page=2`, '/?page=x'])).toBeLessThanOrEqual(3);
+    expect(await most(['/?page=999', '/?category=Nothing', '/tags/paper?page=2'])).toBeLessThanOrEqual(4);
+    expect(await most(['/no-such-page', '/no/such/page'])).toBeLessThanOrEqual(2);
   });
 });

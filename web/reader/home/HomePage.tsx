@@ -7,19 +7,30 @@ import type { PageHead } from '../../kernel/head.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import type { Missing } from '../../layout/WaysOn.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { ArticleGrid } from './ArticleGrid.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
-import type { HomeData } from './loadHome.ts';
+import type { HomeBar, HomeData } from './loadHome.ts';
 import { Pager } from './Pager.tsx';
 
 export function HomePage() {
-  const data = useLoaderData<HomeData | null>();
+  const data = useLoaderData<HomeData | (HomeBar & Missing)>();
 
-  return data ? <Home {...data} /> : <NotFoundPage />;
+  return 'newest' in data ? <NotThere {...data} /> : <Home {...data} />;
+}
+
+/** The page of an unknown category, and of a page past the end. */
+function NotThere({ categories, moreCategories, newest }: HomeBar & Missing) {
+  return (
+    <div className="page-width">
+      <CategoryBar categories={categories} hasMore={moreCategories} current="" />
+      <NotFoundPage newest={newest} />
+    </div>
+  );
 }
 
 function Home({ address, articles, categories, moreCategories }: HomeData) {

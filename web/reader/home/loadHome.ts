@@ -9,39 +9,40 @@ import { withFallbackMessage } from '../../api/withFallbackMessage.ts';
 import { type ShownCard, shownCards } from '../../article/shownCard.ts';
 import { canBeCategory } from './address.ts';
 
-/** One page of published articles, its address, and the first categories. */
-export interface HomeData {
-  address: HomeAddress;
-  articles: Page<ShownCard>;
+/** The first categories. */
+export interface HomeBar {
   categories: Category[];
   /** True if there are more categories. */
   moreCategories: boolean;
+}
+
+/** One page of published articles, its address, and the first categories. */
+export interface HomeData extends HomeBar {
+  address: HomeAddress;
+  articles: Page<ShownCard>;
 }
 
 const cards = { limit: limits.homePageSize, fields: 'card', status: 'published' } as const;
 
 /**
  * Loads the home page for an address. The category is matched without regard to case, and returned in its own spelling.
- * Resolves to null for a page past the end and for an unknown category. Throws if a call fails.
+ * Resolves to the categories alone for a page past the end and for an unknown category. Throws if a call fails.
  */
-export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | null> {
-  if (category !== null && !canBeCategory(category)) return null;
+export async function loadHome(api: PageApi, { page, category }: HomeAddress): Promise<HomeData | HomeBar> {
+  const canExist = category === null || canBeCategory(category);
   const [articles, categories] = await Promise.all([
-    withFallbackMessage(
-      api.articles({ ...cards, page, ...(category === null ? { featured: 'first' } : { category }) }),
-      pageMessages.fetchArticlesFailed,
-    ),
+    canExist &&
+      withFallbackMessage(
+        api.articles({ ...cards, page, ...(category === null ? { featured: 'first' } : { category }) }),
+        pageMessages.fetchArticlesFailed,
+      ),
     withFallbackMessage(api.categories({ page: 1, limit: limits.categoryBarSize }), pageMessages.fetchCategoriesFailed),
   ]);
-  if (page > articles.totalPages) return null;
+  const bar = { categories: categories.data, moreCategories: categories.totalPages > 1 };
+  if (!articles || page > articles.totalPages) return bar;
   const name = category === null ? null : (articles.data[0]?.category ?? (await nameOf(api, category)));
-  if (name === undefined) return null;
-  return {
-    address: { page, category: name },
-    articles: shownCards(articles),
-    categories: categories.data,
-    moreCategories: categories.totalPages > 1,
-  };
+  if (name === undefined) return bar;
+  return { ...bar, address: { page, category: name }, articles: shownCards(articles) };
 }
 
 /** Resolves to the spelling of a category without articles; undefined if there is no such category. */

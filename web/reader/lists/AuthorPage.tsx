@@ -6,6 +6,7 @@ import { authorPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import type { Missing } from '../../layout/WaysOn.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import styles from './AuthorPage.module.css';
@@ -15,9 +16,9 @@ import type { ListData } from './loadLists.ts';
 
 /** The articles of an author, with what they say of themselves. */
 export function AuthorPage() {
-  const data = useLoaderData<ListData<AuthorProfile> | null>();
+  const data = useLoaderData<ListData<AuthorProfile> | Missing>();
 
-  return data ? <Author {...data} /> : <NotFoundPage />;
+  return 'newest' in data ? <NotFoundPage {...data} /> : <Author {...data} />;
 }
 
 function Author({ of: author, articles }: ListData<AuthorProfile>) {

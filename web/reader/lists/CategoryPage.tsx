@@ -7,6 +7,7 @@ import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import type { Missing } from '../../layout/WaysOn.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { ArticleList } from './ArticleList.tsx';
@@ -17,9 +18,9 @@ import type { ListData } from './loadLists.ts';
 
 /** The articles of a category, with its text and picture. */
 export function CategoryPage() {
-  const data = useLoaderData<ListData<Category> | null>();
+  const data = useLoaderData<ListData<Category> | Missing>();
 
-  return data ? <Articles {...data} /> : <NotFoundPage />;
+  return 'newest' in data ? <NotFoundPage {...data} /> : <Articles {...data} />;
 }
 
 function Articles({ of: { category, description, imgUrl, image, articles: count }, articles }: ListData<Category>) {

@@ -5,6 +5,7 @@ import { tagPath } from '../../../shared/site/paths.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import type { Missing } from '../../layout/WaysOn.tsx';
 import { Hero } from '../home/Hero.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { ListFacts } from './ListFacts.tsx';
@@ -13,9 +14,9 @@ import type { ListData } from './loadLists.ts';
 
 /** The articles with a tag. */
 export function TagPage() {
-  const data = useLoaderData<ListData<CountedTag> | null>();
+  const data = useLoaderData<ListData<CountedTag> | Missing>();
 
-  return data ? <Tag {...data} /> : <NotFoundPage />;
+  return 'newest' in data ? <NotFoundPage {...data} /> : <Tag {...data} />;
 }
 
 function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {

@@ -5,14 +5,15 @@ import type { TextPage as Page } from '../../../shared/textPages/textPages.ts';
 import { ReadableText } from '../../article/ReadableText.tsx';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
+import type { Missing } from '../../layout/WaysOn.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import styles from './TextPage.module.css';
 
 /** A page that the publisher writes, such as 'About'. */
 export function TextPage() {
-  const page = useLoaderData<Page | null>();
+  const page = useLoaderData<Page | Missing>();
 
-  return page ? <Text page={page} /> : <NotFoundPage />;
+  return 'newest' in page ? <NotFoundPage {...page} /> : <Text page={page} />;
 }
 
 /** A text that is read from top to bottom, with its headings beside it. */
