@@ -1,6 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 /** The keymap beyond that of TipTap's extensions. Keys that open a dialog are handled in the component. */
 export const articleKeys = Extension.create({
@@ -27,6 +28,7 @@ export const articleKeys = Extension.create({
     return [
       new Plugin({
         props: {
+          handleScrollToSelection: scrollClear,
           handleDOMEvents: {
             blur: stay,
             mousedown: stay,
@@ -42,6 +44,16 @@ export const articleKeys = Extension.create({
     ];
   },
 });
+
+/** Scrolls the cursor from beneath the bars that cover an edge of the window; the rest is ProseMirror's, which knows none. */
+function scrollClear(view: EditorView): false {
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const above = top - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = bottom - innerHeight + (Number.parseFloat(scrollPaddingBottom) || 0);
+  if (above < 0 || below > 0) scrollBy(0, above < 0 ? above : below);
+  return false;
+}
 
 /** Calls a function on Backspace at the start of the text, where no other extension has something to undo or to lift. */
 export const leaveAtStart = (onLeave: () => void) =>

@@ -3,6 +3,7 @@ import { details, draftStatus, fieldsOf, openArticle, saved, typeTitle } from '.
 import { holdResponses, open } from '../dashboard/dashboard.ts';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
+import { cursorSettled } from './editor.ts';
 
 const toolbar = { name: 'Formatting' };
 
@@ -33,6 +34,26 @@ test('the text stands in the measure of readers, with one row of tools, and what
   await expect(draftStatus(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Update…' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
+});
+
+test('the cursor stays clear of the bars above and below the text', async ({ page, site }) => {
+  const category = await site.createCategory('Presses');
+  const content = '<p>Presses press.</p>'.repeat(60);
+  const { _id } = await site.createArticle({ title: 'On presses', category, content });
+  await open(page, site, `/article?form=${_id}`);
+  /** Tells if the line with the cursor is what stands at its place of the window. */
+  const isClear = () =>
+    page.evaluate(() => {
+      const line = getSelection()?.anchorNode?.parentElement;
+      const { left, top, height } = line?.getBoundingClientRect() ?? new DOMRect();
+      return document.elementFromPoint(left + 1, top + height / 2) === line;
+    });
+
+  for (const key of ['Control+End', 'Control+Home', 'Control+End']) {
+    await fieldsOf(page).content.press(key);
+    await cursorSettled(page);
+    expect.soft(await isClear(), key).toBe(true);
+  }
 });
 
 test('the page takes the whole window by Ctrl+Shift+F, and gives it back', async ({ page, site }) => {
