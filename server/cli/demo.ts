@@ -31,8 +31,8 @@ process.stdout.write(`
   The site       ${running.origin}/
   The dashboard  ${running.origin}/dashboard
 
+  Stop with Ctrl+C. The content is stored in ${config.dataFolder}
+
   Admin          ines@octavo.example    password: ${demoPassword}
   Reader         tomasz@octavo.example  password: ${demoPassword}
-
-  Stop with Ctrl+C. The content is stored in ${config.dataFolder}
 `);

@@ -14,6 +14,7 @@ import type { App } from '../context.ts';
 import { projectFolder } from '../folders.ts';
 import { createUser, userByEmail } from '../people/users/users.ts';
 import { HttpProblem } from '../problems.ts';
+import { loadViews } from './views.ts';
 
 /** The password of every demo account; the demo listens on this machine alone. */
 export const demoPassword = 'octavo-demo';
@@ -63,6 +64,7 @@ export async function loadDemo(app: App, dataFolder: string): Promise<void> {
     await loadArticle(app, article, people);
   }
   await loadContacts(app);
+  await loadViews(app);
   await writeFile(mark, '');
 }
 
