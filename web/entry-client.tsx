@@ -6,7 +6,6 @@ import { createClient } from './api/client.ts';
 import { desktop } from './api/desktop.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createTransport } from './api/transport.ts';
-import { allowSkippedTransitions } from './app/allowSkippedTransitions.ts';
 import { createStores } from './app/createStores.ts';
 import { fallbackSite } from './app/fallbackSite.ts';
 import { followLinks } from './app/followLinks.ts';
@@ -27,7 +26,6 @@ import './styles/index.css';
 /** Has the application take over the document; resolves when it did. */
 export async function start(): Promise<void> {
   prepareHistory();
-  allowSkippedTransitions(document);
   const state = readPageState(document);
   const connection = windowConnection();
   const fetch = connection.wrapFetch(window.fetch.bind(window));

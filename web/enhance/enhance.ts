@@ -1,4 +1,5 @@
 import { followActs } from './acts.ts';
+import { allowSkippedTransitions } from './allowSkippedTransitions.ts';
 import { becomeApplication } from './application.ts';
 import { bringCurrentIntoView } from './bringCurrentIntoView.ts';
 import { keepTyped } from './keepTyped.ts';
@@ -12,6 +13,7 @@ import { watchTheme } from './theme.ts';
 
 // The document's first script sets a theme only in supported browsers.
 if (document.documentElement.dataset.theme !== undefined) {
+  allowSkippedTransitions();
   watchTheme();
   watchMenus();
   followActs();

@@ -1,9 +1,11 @@
 import { expect, test } from './fixtures.ts';
+import { becomeApplication } from './reader.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('nothing moves by itself where the system is set to less motion', async ({ browserPage: page }) => {
   await page.goto('/');
+  await becomeApplication(page);
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
   await page.evaluate(watchMotion);
 

@@ -44,3 +44,12 @@ export async function transitionEnded(page: Page): Promise<void> {
     });
   await expect.poll(isMoving).toBe(false);
 }
+
+/** Has an anonymous reader's page become the application, as the first thing that needs it does. */
+export async function becomeApplication(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const field = document.querySelector('header input[type=search]');
+    field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  });
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.app)).toBe('running');
+}
