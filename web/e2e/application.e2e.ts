@@ -160,3 +160,21 @@ test('a document whose application left entries in the history shows the right p
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Octavo');
 });
+
+test('a page that was fetched while its link was pointed at is asked for once more, so that its view counts', async ({
+  page,
+  site,
+}) => {
+  const category = await site.createCategory('Ahead');
+  const { slug } = await site.createArticle({ title: 'Before its time', category });
+  await page.goto('/');
+  const counted = page.waitForRequest((request) => {
+    return request.resourceType() === 'fetch' && request.url().endsWith(`/articles/${slug}`);
+  });
+
+  // The rules for links fetch the page of one that is held down.
+  await page.getByRole('link', { name: 'Before its time' }).click({ delay: 300 });
+
+  expect((await counted).headers()).not.toHaveProperty('sec-purpose');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before its time');
+});

@@ -5,7 +5,7 @@ import { bringCurrentIntoView } from './bringCurrentIntoView.ts';
 import { keepTyped } from './keepTyped.ts';
 import { resumeFrame } from './loadFrame.ts';
 import { watchMenus } from './menus.ts';
-import { prefetchLinks } from './prefetchLinks.ts';
+import { countPrefetched, prefetchLinks } from './prefetchLinks.ts';
 import { focusSearchByKeys } from './searchKeys.ts';
 import { watchTheme } from './theme.ts';
 
@@ -21,6 +21,7 @@ if (document.documentElement.dataset.theme !== undefined) {
   bringCurrentIntoView();
   resumeFrame();
   prefetchLinks();
+  countPrefetched();
   keepTyped();
   becomeApplication(async () => (await import('../entry-client.tsx')).start());
 }

@@ -15,3 +15,11 @@ export function prefetchLinks(): void {
 
 /** The addresses that are not those of public pages. */
 const PRIVATE = /^\/(api|dashboard|auth|profile|preview|unsubscribe|images|files|feed)\b/;
+
+/** Has the view of a page counted that the browser had fetched before it was opened: that request did not count. */
+export function countPrefetched(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+    deliveryType?: string;
+  })[];
+  if (navigation?.deliveryType === 'navigational-prefetch') fetch(location.href, { priority: 'low' }).catch(() => {});
+}
