@@ -2,6 +2,7 @@ import { followActs } from './acts.ts';
 import { allowSkippedTransitions } from './allowSkippedTransitions.ts';
 import { becomeApplication } from './application.ts';
 import { bringCurrentIntoView } from './bringCurrentIntoView.ts';
+import { fitHeader } from './fitHeader.ts';
 import { keepTyped } from './keepTyped.ts';
 import { resumeFrame } from './loadFrame.ts';
 import { watchMenus } from './menus.ts';
@@ -17,6 +18,7 @@ if (document.documentElement.dataset.theme !== undefined) {
   watchTheme();
   watchMenus();
   followActs();
+  fitHeader();
   focusSearchByKeys();
   bringCurrentIntoView();
   resumeFrame();

@@ -75,6 +75,10 @@ async function replaceScripts(page: Page, url: string, script: string): Promise<
   });
 }
 
+/** Has Octavo's document become the application, as the first thing that needs it does. */
+const becomeApplication =
+  "document.querySelector('header input').dispatchEvent(new FocusEvent('focusin', { bubbles: true }))";
+
 async function visited(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Hydration> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -83,6 +87,8 @@ async function visited(browser: Browser, url: string, prepare: (page: Page) => P
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(url, { waitUntil: 'networkidle' });
+  await page.evaluate(becomeApplication);
+  await page.waitForLoadState('networkidle');
   const events = readTrace(await browser.stopTracing(), SCRIPT);
   await context.close();
 

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { User } from '../../../shared/people/users.ts';
 import { LazyBell } from '../../account/LazyBell.tsx';
+import { fitHeader } from '../../enhance/fitHeader.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -13,22 +15,43 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { PageLink } from './PageLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** The length of a name that a phone's header holds only in smaller letters. */
+const LONG_NAME = 20;
+
 export const Header = observer(function Header() {
   const { site, session } = useStores();
+  const links = headerMenu(site);
+  // A document's own is fitted already, but not one that the application shows later.
+  useEffect(fitHeader, []);
 
   return (
     <header className={styles.header}>
       <div className={`page-width line ${styles.row}`}>
-        <Link className={`line ${styles.wordmark}`} to="/">
+        <Link className={`line ${styles.wordmark} ${site.name.length > LONG_NAME ? styles.long : ''}`} to="/">
           <Logo className={styles.mark} />
           {site.name}
         </Link>
         <nav className={`wide-only ${styles.links} no-print`} aria-label="Main" lang="en">
-          {headerMenu(site).map((link) => (
-            <PageLink key={link.to} {...link} />
-          ))}
-          {session.isAuthenticated && <LogoutButton className={styles.logout} />}
+          <ul className={styles.list} data-fits>
+            {links.map((link) => (
+              <li key={link.to}>
+                <PageLink {...link} />
+              </li>
+            ))}
+          </ul>
+          {/* What has no room above: see `enhance/fitHeader`. */}
+          <details className={styles.more} hidden data-dropdown>
+            <summary>More</summary>
+            <ul className="card">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <PageLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
+        {session.isAuthenticated && <LogoutButton className={`wide-only ${styles.logout} no-print`} />}
         <SearchField />
         <ThemeSwitch />
         <LazyBell />
