@@ -29,14 +29,12 @@ export interface ListContext extends Pick<Stores, 'toasts' | 'session'> {
   heldComments: HeldComments;
 }
 
-const limit = limits.adminPageSize;
-
 export function userList(context: ListContext): PagedList<User> {
   const { api, toasts, session, account, admins, isOwnDeletionAsked } = context;
   return new PagedList<User>({
     toasts,
     canSelect: ({ isAdmin }) => !isAdmin,
-    page: async (page, filters) => {
+    page: async (page, filters, limit) => {
       const response = await api.users({ page, limit, ...queryOf<UsersQuery>(filters) });
       runInAction(() => admins.set(response.totalAdmins));
       return response;
@@ -76,7 +74,7 @@ function trashList<Row extends TrashedArticle | TrashedContact | TrashedPage>(
   const deletingForever = { done: done.deletedForever, failed: failed.deleteForever };
   return new PagedList<Row>({
     toasts,
-    page: (page) => api.trash({ kind, page, limit }) as Promise<Page<Row>>,
+    page: (page, _filters, limit) => api.trash({ kind, page, limit }) as Promise<Page<Row>>,
     delete: (id) => api.purgeTrash({ kind, ids: [id] }),
     deleteMany: (ids) => api.purgeTrash({ kind, ids }),
     restore: (ids) => api.restoreTrash({ kind, ids }),
@@ -102,7 +100,7 @@ export function articleList(context: ListContext, trash: TrashLists): PagedList<
     toasts,
     undo: (ids) => () => restoreAll(context, 'articles', ids),
     onChange: () => void trash.articles.load(),
-    page: async (page, { status = 'all', ...filters }) => {
+    page: async (page, { status = 'all', ...filters }, limit) => {
       // Those are drafts of new articles, which the list shows by itself.
       const isUnfinished = status === 'unfinished';
       const response = await api.articles({
@@ -124,7 +122,7 @@ export function articleList(context: ListContext, trash: TrashLists): PagedList<
 export const categoryList = ({ api, toasts }: ListContext) =>
   new PagedList({
     toasts,
-    page: (page, filters) => api.categories({ page, limit, ...queryOf<CategoriesQuery>(filters) }),
+    page: (page, filters, limit) => api.categories({ page, limit, ...queryOf<CategoriesQuery>(filters) }),
     delete: api.deleteCategory,
     deleteMany: (ids) => api.deleteCategories({ ids }),
     fetchFailed: failed.fetchCategories,
@@ -140,7 +138,7 @@ export function tagList({ api, toasts }: ListContext): PagedList<CountedTag> {
   };
   const list: PagedList<CountedTag> = new PagedList<CountedTag>({
     toasts,
-    page: (page, filters) => api.tags({ page, limit, ...queryOf<TagsQuery>(filters) }),
+    page: (page, filters, limit) => api.tags({ page, limit, ...queryOf<TagsQuery>(filters) }),
     delete: deleteTag,
     async deleteMany(ids) {
       let response = { message: '' };
@@ -160,7 +158,7 @@ export function contactList(context: ListContext, trash: TrashLists): PagedList<
     toasts,
     undo: (ids) => () => restoreAll(context, 'contacts', ids),
     onChange: () => void trash.contacts.load(),
-    page: (page, { sort, ...filters }) =>
+    page: (page, { sort, ...filters }, limit) =>
       api.contacts({ page, limit, ...messageQuery(filters), ...queryOf<ContactsQuery>({ sort }) }),
     delete: api.deleteContact,
     deleteMany: (ids) => api.deleteContacts({ ids }),
@@ -179,7 +177,7 @@ export function commentList({ api, toasts, isAuthor, heldComments }: ListContext
     // Nobody knows which status each of those had that a filter matched.
     undo: (ids) => (ids.length > 0 ? heldComments.restoring(ids) : undefined),
     onChange: () => void heldComments.load(),
-    page: async (page, filters) => {
+    page: async (page, filters, limit) => {
       const response = await api.comments({ page, limit, ...queryOf<CommentsQuery>(filters) });
       heldComments.remember(response.data);
       return response;

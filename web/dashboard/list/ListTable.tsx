@@ -12,6 +12,7 @@ import styles from './ListTable.module.css';
 import { ListTools } from './ListTools.tsx';
 import type { PagedList } from './PagedList.ts';
 import { Pagination } from './Pagination.tsx';
+import { RowsPerPage } from './RowsPerPage.tsx';
 import { useListAddress } from './useListAddress.ts';
 import { ViewBar, type ViewBarProps } from './views/ViewBar.tsx';
 
@@ -52,6 +53,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
 
   const handleDeleteSelected = async () => {
     if (await confirm({ ...confirmations.many(list.selectionSize), ...yes })) await list.deleteSelected();
+  };
+
+  const handleSize = (size: number) => {
+    void list.resize(size);
+    openPage(1);
   };
 
   const handleSelectAll = () => {
@@ -96,6 +102,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         <ListNotice text="This page could not be loaded." onRetry={list.retry} />
       )}
       <Pagination list={list} page={Math.min(page, list.totalPages)} onTurn={openPage} />
+      {list.total > limits.adminPageSize && <RowsPerPage size={list.size} onChoose={handleSize} />}
     </section>
   );
 });
@@ -126,7 +133,7 @@ const RowsTable = observer(function RowsTable<Row extends { _id: string }>(props
                   {...props}
                   key={row._id}
                   row={row}
-                  number={(list.page - 1) * limits.adminPageSize + index + 1}
+                  number={(list.page - 1) * list.size + index + 1}
                   onDelete={() => onDelete(row)}
                   onRestore={() => list.restore([row._id])}
                 />

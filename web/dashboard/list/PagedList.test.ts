@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
 import { aPage } from '../../testing/readerApi.ts';
@@ -17,7 +17,7 @@ const rows = (...ids: string[]): Row[] => ids.map((_id) => ({ _id }));
 /** A list with these pages, the first at index 0. */
 function aList(pages: Row[][], options: Partial<ListOptions<Row>> = {}) {
   const failure = vi.fn();
-  const page = vi.fn(async (number: number) =>
+  const page = vi.fn(async (number: number, _filters: Filters, _limit: number) =>
     aPage(pages[number - 1] ?? [], { currentPage: number, totalPages: pages.length, total: pages.flat().length }),
   );
   const list = new PagedList<Row>({
@@ -45,6 +45,24 @@ function toastsWithActions() {
   };
   return { toasts: { failure: vi.fn(), promise }, actions };
 }
+
+describe('the number of rows on a page', () => {
+  it('is chosen for all lists of the device, whose first page is loaded then', async () => {
+    const { list, page } = aList([rows('a'), rows('b')]);
+    onTestFinished(() => aList([[]]).list.resize(10));
+    await list.load(2);
+
+    await list.resize(50);
+    const other = aList([rows('c')]);
+    await other.list.load();
+
+    expect(page.mock.calls.map(([number, , limit]) => [number, limit])).toEqual([
+      [2, 10],
+      [1, 50],
+    ]);
+    expect(other.page.mock.calls).toEqual([[1, {}, 50]]);
+  });
+});
 
 describe('loading', () => {
   it('shows the response to the latest request, however late the others arrive', async () => {

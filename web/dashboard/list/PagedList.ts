@@ -5,13 +5,15 @@ import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/toasts/Toasts.ts';
 import type { Filters } from './filters/filters.ts';
+import { rowsPerPage, storeRowsPerPage } from './rowsPerPage.ts';
 
 /** A page of rows, with the numbers of rows of each status where a list has them. */
 type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> | undefined };
 
 /** The calls of one list, and the texts of their toasts where the server sends no message. */
 export interface ListOptions<Row> {
-  page(page: number, filters: Filters): Promise<ListPage<Row>>;
+  /** Resolves to a page of so many rows. */
+  page(page: number, filters: Filters, limit: number): Promise<ListPage<Row>>;
   delete(id: string): Promise<{ message: string }>;
   deleteMany(ids: string[]): Promise<{ message: string }>;
   /** Deletes all rows that filters match, as long as they are as many as expected. */
@@ -48,6 +50,8 @@ export class PagedList<Row extends { _id: string }> {
   /** The page whose rows are shown. */
   page = 1;
   totalPages = 1;
+  /** The number of rows on a page. */
+  size = rowsPerPage();
   /** The numbers of rows of each status, under the other filters; null until they are loaded, and where a list has none. */
   counts: Readonly<Record<string, number>> | null = null;
   loading = false;
@@ -129,7 +133,7 @@ export class PagedList<Row extends { _id: string }> {
     this.loading = true;
     this.problem = null;
     try {
-      const response = await this.options.page(page, filters);
+      const response = await this.options.page(page, filters, this.size);
       if (request !== this.latestRequest) return;
       // The rows of this page were deleted elsewhere.
       if (response.data.length === 0 && page > response.totalPages) return await this.load(response.totalPages);
@@ -137,6 +141,13 @@ export class PagedList<Row extends { _id: string }> {
     } catch (problem) {
       if (request === this.latestRequest) this.fail(problem);
     }
+  }
+
+  /** Loads the first page anew, of so many rows, as do all lists of this device from now on. */
+  resize(size: number): Promise<void> {
+    this.size = size;
+    storeRowsPerPage(size);
+    return this.load(1);
   }
 
   /** Loads the page again that could not be loaded. */

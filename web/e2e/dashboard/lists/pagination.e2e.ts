@@ -39,6 +39,19 @@ test('an address past the end of a list leads to its last page', async ({ page, 
   await expect(page).toHaveURL('/dashboard/category?page=2');
 });
 
+test('fifty rows stand on a page where one chooses so, numbered through, also after a reload', async ({ page, site }) => {
+  await site.createCategories(21);
+  await open(page, site, '/category?page=3');
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.getByLabel('Rows per page').selectOption('50');
+
+  await expect(rowsOf(page)).toHaveCount(21);
+  await expect(page).toHaveURL('/dashboard/category');
+  await page.reload();
+  await expect.poll(() => column(page, 1)).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
+});
+
 test('a page turned to while a row is being deleted is the one shown afterwards', async ({ page, site }) => {
   await site.createCategories(12);
   await open(page, site, '/category');
