@@ -21,7 +21,7 @@ export function becomeApplication(start: Start): void {
   document.addEventListener('focusin', ({ target }) => isField(target) && load());
   document.addEventListener('click', (event) => handOverClick(event) && load(), { capture: true });
   document.addEventListener('submit', (event) => handOverForm(event) && load(), { capture: true });
-  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-app] [type=submit]:disabled')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-needs-app] [type=submit]:disabled')) {
     button.disabled = false;
   }
 }
@@ -29,7 +29,7 @@ export function becomeApplication(start: Start): void {
 function isNeededAtOnce(): boolean {
   if (dataset.app === 'now' || dataset.visitor === 'unknown' || desktop()) return true;
   // A form shows what was typed into it before.
-  return draftHint.read() !== null && document.querySelector('main form[data-app], #leave-a-comment') !== null;
+  return draftHint.read() !== null && document.querySelector('main form[data-needs-app], #leave-a-comment') !== null;
 }
 
 const isField = (target: EventTarget | null): boolean =>
@@ -74,7 +74,7 @@ function handOverClick(event: MouseEvent): boolean {
 /** Keeps a form for the application that only it can send; true for such a one. */
 function handOverForm(event: SubmitEvent): boolean {
   const { target: form, submitter } = event;
-  if (dataset.app === 'running' || !(form instanceof HTMLFormElement) || !form.matches('[data-app]')) return false;
+  if (dataset.app === 'running' || !(form instanceof HTMLFormElement) || !form.matches('[data-needs-app]')) return false;
   event.preventDefault();
   event.stopPropagation();
   handOver(() => form.requestSubmit(submitter));

@@ -31,7 +31,7 @@ export const FormBody = observer(function FormBody({ form, onSubmit, label, draf
       className={`stack ${styles.form}`}
       method="post"
       noValidate
-      data-app
+      data-needs-app
       data-draft={draft}
       aria-label={label}
       aria-busy={form.busy}

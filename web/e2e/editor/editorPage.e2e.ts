@@ -36,7 +36,7 @@ test('the text stands in the measure of readers, with one row of tools, and what
   await expectNoSidewaysScroll(page);
 });
 
-test('the cursor stays clear of the bars above and below the text', async ({ page, site }) => {
+test('the cursor stays clear of the bars above and below the text', { tag: '@layout' }, async ({ page, site }) => {
   const category = await site.createCategory('Presses');
   const content = '<p>Presses press.</p>'.repeat(60);
   const { _id } = await site.createArticle({ title: 'On presses', category, content });
