@@ -74,7 +74,8 @@ function handOverClick(event: MouseEvent): boolean {
 /** Keeps a form for the application that only it can send; true for such a one. */
 function handOverForm(event: SubmitEvent): boolean {
   const { target: form, submitter } = event;
-  if (dataset.app === 'running' || !(form instanceof HTMLFormElement) || !form.matches('[data-needs-app]')) return false;
+  if (dataset.app === 'running' || !(form instanceof HTMLFormElement) || !form.matches('[data-needs-app]'))
+    return false;
   event.preventDefault();
   event.stopPropagation();
   handOver(() => form.requestSubmit(submitter));

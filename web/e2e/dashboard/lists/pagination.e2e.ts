@@ -39,7 +39,10 @@ test('an address past the end of a list leads to its last page', async ({ page, 
   await expect(page).toHaveURL('/dashboard/category?page=2');
 });
 
-test('fifty rows stand on a page where one chooses so, numbered through, also after a reload', async ({ page, site }) => {
+test('fifty rows stand on a page where one chooses so, numbered through, also after a reload', async ({
+  page,
+  site,
+}) => {
   await site.createCategories(21);
   await open(page, site, '/category?page=3');
   await expect(rowsOf(page)).toHaveCount(1);
