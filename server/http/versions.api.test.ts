@@ -212,6 +212,7 @@ describe('the version of a category', () => {
 
     const { body } = await octavo.visitor.get('/api/categories/allCategories');
 
-    expect(body.categories).toContainEqual(category);
+    const { _id, category: name, version } = category;
+    expect(body.categories).toContainEqual({ _id, category: name, version });
   });
 });

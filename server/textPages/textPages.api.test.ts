@@ -11,7 +11,7 @@ const reset = (slug: string) => octavo.admin.post(`/api/pages/${slug}/reset`);
 
 describe('the pages of the specification', () => {
   it.each([
-    ['about', 'About Octavo', 'Octavo is made of articles: one at a time, each finished before it appears.', null],
+    ['about', 'About Octavo', 'The newest articles of Octavo are on the', null],
     ['policy', 'Privacy Policy', 'You can read Octavo without telling us who you are.', '2026-11-27T00:00:00.000Z'],
     ['terms', 'Terms and Conditions', 'By using Octavo you agree to what follows.', '2026-11-21T00:00:00.000Z'],
   ])('%s has its default text, on its page and in the API', async (slug, title, sentence, updatedAt) => {
@@ -31,7 +31,7 @@ describe('the pages of the specification', () => {
 
     const [about, page] = [await textOf('/about'), await read('about')];
 
-    expect(about).toContain('A &lt;Quarto&gt; is made of articles');
+    expect(about).toContain('The newest articles of A &lt;Quarto&gt; are on the');
     expect(page.title).toBe('About A <Quarto>');
     await octavo.admin.put('/api/settings', { name: 'Octavo' });
   });

@@ -10,14 +10,12 @@ export function fitHeader(): (() => void) | undefined {
 
 function showFitting(list: HTMLElement, more: HTMLElement): void {
   const items = [...list.children] as HTMLElement[];
-  const others = [...more.querySelectorAll('li')];
-  const show = (count: number) => {
-    for (const [index, item] of items.entries()) item.hidden = index >= count;
-    for (const [index, item] of others.entries()) item.hidden = index < count;
-    more.hidden = count >= items.length;
-  };
   for (let count = items.length; count >= 0; count--) {
-    show(count);
-    if (list.scrollWidth <= list.clientWidth) return;
+    for (const [index, item] of items.entries()) item.hidden = index >= count;
+    more.hidden = count === items.length;
+    if (list.scrollWidth <= list.clientWidth) break;
   }
+  const others = items.filter(({ hidden }) => hidden).map((item) => item.cloneNode(true) as HTMLElement);
+  for (const item of others) item.hidden = false;
+  more.querySelector('ul')?.replaceChildren(...others);
 }

@@ -13,12 +13,13 @@ export function aboutText({ name: plainName, description: plainDescription }: Si
     </p>
     <h2>How to read it</h2>
     <p>
-    Pages can be read without JavaScript, and print as plain text. Set the theme to light or dark in the header, or leave it to your device. If you use a feed reader, our
-    <a href="/feed.xml">RSS feed</a> has the newest articles in full.
+    Pages can be read without JavaScript, and print as plain text. Set the theme to light or dark in the header, or
+    leave it to your device. If you use a feed reader, our <a href="/feed.xml">RSS feed</a> has the newest articles
+    in full.
     </p>
     <h2>Taking part</h2>
     <p>
-    The rules are in the <a href="/terms">terms</a>; what is stored, and for how long, is in the
+    Where comments are open, they stand beside each article. The rules are in the <a href="/terms">terms</a>; what is stored, and for how long, is in the
     <a href="/policy">privacy policy</a>.
     </p>
     <p>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/people/users.ts';
 import { LazyBell } from '../../account/LazyBell.tsx';
 import { fitHeader } from '../../enhance/fitHeader.ts';
@@ -21,8 +22,10 @@ const LONG_NAME = 20;
 export const Header = observer(function Header() {
   const { site, session } = useStores();
   const links = headerMenu(site);
-  // A document's own is fitted already, but not one that the application shows later.
-  useEffect(fitHeader, []);
+  const { pathname } = useLocation();
+  // A document's own is fitted already, but not one that the application shows later, or whose current link is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
+  useEffect(fitHeader, [pathname]);
 
   return (
     <header className={styles.header}>
@@ -42,13 +45,8 @@ export const Header = observer(function Header() {
           {/* What has no room above: see `enhance/fitHeader`. */}
           <details className={styles.more} hidden data-dropdown>
             <summary>More</summary>
-            <ul className="card">
-              {links.map((link) => (
-                <li key={link.to}>
-                  <PageLink {...link} />
-                </li>
-              ))}
-            </ul>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: so that React leaves alone what is in it */}
+            <ul className="card" dangerouslySetInnerHTML={{ __html: '' }} />
           </details>
         </nav>
         {session.isAuthenticated && <LogoutButton className={`wide-only ${styles.logout} no-print`} />}
