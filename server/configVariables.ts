@@ -5,7 +5,7 @@ import { utf8Bytes } from '../shared/kit/text.ts';
 import { placeholders } from '../shared/settings/placeholders.ts';
 import { settingFields } from '../shared/settings/settings.ts';
 
-/** One variable of the environment; the source of its texts in messages, README and `.env.example`. */
+/** One variable of the environment; the source of its texts in messages, the guide for operators and `.env.example`. */
 export interface Variable {
   /** Parses its text; includes the default, where there is one. */
   schema: z.core.$ZodType<unknown, string | undefined>;

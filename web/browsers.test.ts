@@ -5,12 +5,12 @@ import { describedFloor } from './browsers.ts';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8');
 const { browserslist } = JSON.parse(read('package.json'));
-const readme = read('README.md')
+const guide = read('.github/OPERATING.md')
   .replaceAll(/\s+/g, ' ')
   .match(/Baseline \d+ \([^)]+\)/g);
 
-it.each(['defaults', 'dashboard', 'styles'] as const)('the README names the %s that package.json declares', (floor) => {
+it.each(['defaults', 'dashboard', 'styles'] as const)('the guide for operators names the %s that package.json declares', (floor) => {
   const baseline = browserslist[floor].replace('baseline', 'Baseline');
 
-  expect(readme).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
+  expect(guide).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
 });

@@ -7,11 +7,11 @@ import { configTable, envExample } from './configDocuments.ts';
 const TABLE = /^\| variable .+\n(\|.+\n)+/m;
 
 /** Writes both files again with: npx vitest run --project unit server/cli/configDocuments --update */
-it('is documented in the README as it is', async () => {
-  const readme = readFileSync('README.md', 'utf8');
+it('is documented for operators as it is', async () => {
+  const guide = readFileSync('.github/OPERATING.md', 'utf8');
 
-  expect(readme).toMatch(TABLE);
-  await expect(readme.replace(TABLE, configTable())).toMatchFileSnapshot('../../README.md');
+  expect(guide).toMatch(TABLE);
+  await expect(guide.replace(TABLE, configTable())).toMatchFileSnapshot('../../.github/OPERATING.md');
 });
 
 it('is documented in .env.example as it is', async () => {

@@ -4,7 +4,7 @@ import { type Variable, variables } from '../configVariables.ts';
 
 const rows: [string, Variable][] = Object.entries(variables);
 
-/** Writes the README's table of the configuration, in Markdown. */
+/** Writes the table of the configuration for operators, in Markdown. */
 export function configTable(): string {
   const cells = rows.map(([name, { schema, description, absent }]) => [
     `\`${name}\``,

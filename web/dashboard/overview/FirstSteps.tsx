@@ -54,7 +54,7 @@ export const FirstSteps = observer(function FirstSteps() {
     },
     {
       isDone: hasBackup,
-      text: 'Back up the data folder and the database, as the README says, and restore them once elsewhere.',
+      text: 'Back up the data folder and the database, as the guide for operators says, and restore them once elsewhere.',
       more: (
         <Button onClick={handleBackup}>
           Done<span className="visually-hidden">: there is a backup</span>
