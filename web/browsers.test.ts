@@ -9,8 +9,11 @@ const guide = read('.github/OPERATING.md')
   .replaceAll(/\s+/g, ' ')
   .match(/Baseline \d+ \([^)]+\)/g);
 
-it.each(['defaults', 'dashboard', 'styles'] as const)('the guide for operators names the %s that package.json declares', (floor) => {
-  const baseline = browserslist[floor].replace('baseline', 'Baseline');
+it.each(['defaults', 'dashboard', 'styles'] as const)(
+  'the guide for operators names the %s that package.json declares',
+  (floor) => {
+    const baseline = browserslist[floor].replace('baseline', 'Baseline');
 
-  expect(guide).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
-});
+    expect(guide).toContain(`${baseline} (${describedFloor(floor).replaceAll('\u00a0', ' ')})`);
+  },
+);
