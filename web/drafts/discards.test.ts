@@ -3,7 +3,7 @@ import type { WholeDraft } from '../../shared/documents/drafts.ts';
 import { SET_ASIDE_DAYS } from '../../shared/documents/setAside.ts';
 import { ApiProblem } from '../kernel/ApiProblem.ts';
 import { draftServer } from '../testing/draftServer.ts';
-import { type Discard, isDiscarded, rememberDiscard, sendDiscards } from './discards.ts';
+import { type Discard, isDiscarded, rememberDiscard, sendDiscard, sendDiscards } from './discards.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -63,6 +63,19 @@ describe('a discard', () => {
     const { server } = await discard();
 
     expect(isDiscarded(account, await listed(server))).toBe(true);
+  });
+
+  it('is deleted once where its form and the list ask for that at once', async () => {
+    const { server, id, stored } = await discard();
+    const deleting = vi.spyOn(server, 'deleteDraft');
+    const { rev, updatedAt } = stored();
+
+    await Promise.all([
+      sendDiscard(server, account, { id, state: { rev, updatedAt }, written: null }),
+      sendDiscards(server, account),
+    ]);
+
+    expect([deleting.mock.calls.length, server.stored.size]).toEqual([1, 0]);
   });
 
   it.each([0, 401, 500, 503])('waits for the next time where the server answers with %i', async (status) => {

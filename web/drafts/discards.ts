@@ -61,14 +61,24 @@ export async function sendDiscard(api: Api, account: string, discard: Discard): 
 
 /** Deletes the discarded drafts that the server still has; those that it cannot be told of wait for the next time. */
 export async function sendDiscards(api: Api, account: string): Promise<void> {
-  await Promise.allSettled(discardsOf(account).map((discard) => deleteOnce(api, account, discard)));
+  const waiting = discardsOf(account).filter(({ id }) => !sending.has(id));
+  await Promise.allSettled(waiting.map((discard) => deleteOnce(api, account, discard)));
 }
 
+/** The drafts whose deletion is on its way: a second one would be refused. */
+const sending = new Set<string>();
+
 async function deleteOnce(api: Api, account: string, discard: Discard): Promise<void> {
-  await deleteUnlessOther(api, discard).catch((problem) => {
-    if (!isFinal(statusOf(problem) ?? 0)) throw problem;
-  });
-  forgetDiscard(account, discard.id);
+  const { id } = discard;
+  sending.add(id);
+  try {
+    await deleteUnlessOther(api, discard).catch((problem) => {
+      if (!isFinal(statusOf(problem) ?? 0)) throw problem;
+    });
+    forgetDiscard(account, id);
+  } finally {
+    sending.delete(id);
+  }
 }
 
 /** Reads it first: one that was deleted and written again elsewhere may have the same `rev`. */
