@@ -18,7 +18,10 @@ export function becomeApplication(start: Start): void {
   if (isNeededAtOnce()) load();
   else dataset.app = 'document';
   reloadForOtherEntries();
-  document.addEventListener('focusin', ({ target }) => isField(target) && load());
+  document.addEventListener('focusin', ({ target }) => isField(target) && !isPassed(target) && load());
+  document.addEventListener('input', ({ target }) => isField(target) && load());
+  document.addEventListener('keydown', ({ key }) => notePressed(key), { capture: true });
+  document.addEventListener('pointerdown', () => notePressed(''), { capture: true });
   document.addEventListener('click', (event) => handOverClick(event) && load(), { capture: true });
   document.addEventListener('submit', (event) => handOverForm(event) && load(), { capture: true });
   for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-needs-app] [type=submit]:disabled')) {
@@ -34,6 +37,16 @@ function isNeededAtOnce(): boolean {
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('#root :is(input, textarea, select):not([data-theme-choice])');
+
+let pressed = '';
+
+function notePressed(key: string): void {
+  pressed = key;
+}
+
+/** Tells of the search in the header if it is only on the way of the Tab key: it is touched once one types. */
+const isPassed = (field: EventTarget | null): boolean =>
+  pressed === 'Tab' && field instanceof Element && field.closest('header search') !== null;
 
 let starting: Promise<void> | undefined;
 

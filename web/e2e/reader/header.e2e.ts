@@ -1,6 +1,8 @@
 import { expectNoSidewaysScroll, register } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
 
+test.afterEach(({ site }) => site.changeSettings({ name: 'Octavo' }));
+
 for (const [width, name] of [
   [1280, 'Tide & Timber'],
   [1024, 'Tide & Timber'],
