@@ -1,9 +1,11 @@
 import type { Category } from '../../../shared/categories/categories.ts';
+import type { Conditions } from '../../../shared/kit/call.ts';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
+import { createOnce } from '../forms/createOnce.ts';
 import { DraftFormBody } from '../forms/DraftFormBody.tsx';
 import { type FormProps, useRowForm } from '../forms/useRowForm.ts';
 import { PictureInput } from '../media/upload/PictureInput.tsx';
@@ -32,10 +34,14 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
       imgUrl: category?.imgUrl ?? '',
     }),
     send: async ({ values, conditions }) => {
-      const { category } = await (row
-        ? toasts.promise(api.updateCategory(row._id, values, conditions), updated)
-        : toasts.promise(api.createCategory(values, conditions), created));
-      return category;
+      const update = ({ _id }: Category, at: Conditions) => api.updateCategory(_id, values, at);
+      const create = () =>
+        createOnce(
+          () => api.createCategory(values, conditions),
+          ({ category }) => update(category, { version: category.version }),
+        );
+      const saving = row ? toasts.promise(update(row, conditions), updated) : toasts.promise(create(), created);
+      return (await saving).category;
     },
   });
 

@@ -17,6 +17,7 @@ import { sayOffline } from '../documents/sayOffline.ts';
 import { useServerDraft } from '../documents/useServerDraft.ts';
 import { WholeDocument } from '../documents/WholeDocument.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
+import { createOnce } from '../forms/createOnce.ts';
 import { type FormProps, type RowChanges, useRowForm } from '../forms/useRowForm.ts';
 import { useModule } from '../ui/useModule.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -81,9 +82,13 @@ const PageFields = observer(function PageFields({ slug: path, onCancel, ...optio
   const address = path ?? row?.slug ?? '';
   const send = async ({ values, changed, ended, conditions }: RowChanges<PageValues>) => {
     requireUploaded(values.content);
+    const whole = { ...values, ...ended };
     return row
       ? api.updateTextPage(address, { ...changed, ...ended }, conditions)
-      : api.createTextPage({ ...values, ...ended }, conditions);
+      : createOnce(
+          () => api.createTextPage(whole, conditions),
+          ({ page: { slug, version } }) => api.updateTextPage(slug, whole, { version }),
+        );
   };
   const { draft, save, show } = useRowForm<TextPage, PageValues>({
     ...options,

@@ -55,3 +55,43 @@ test('a new article whose answer was lost is made once, with what was typed sinc
   expect((await site.rows('articles')).map((row: Article) => row.title)).toEqual(['Once and for all']);
   pageErrors.length = 0;
 });
+
+test('a new category or page whose answer was lost is made once, with what was typed since', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const lost = new Set<string>();
+  await page.route(/\/api\/(categories|pages)$/, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST' || lost.has(request.url())) return route.continue();
+    lost.add(request.url());
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, site, '/category?form=new');
+  const name = page.getByLabel('Category', { exact: true });
+  const create = page.getByRole('tabpanel').getByRole('button', { name: 'Create Category' });
+  await name.fill('once');
+  await create.click();
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
+  await name.fill('once and for all');
+  await create.click();
+  await expect(rowOf(page, 'Once and for all')).toBeVisible();
+
+  await page.goto('/dashboard/setting?tab=pages&form=new');
+  const { title, content } = fieldsOf(page);
+  const add = page.getByRole('button', { name: 'Add Page' });
+  await title.fill('Once');
+  await content.fill('Only once.');
+  await add.click();
+  await expect(draftStatus(page)).toHaveText('Not saved: Retry');
+  await title.fill('Once and for all');
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Edit Once and for all' })).toBeVisible();
+
+  const pages = (await site.pages()).filter(({ canDelete }) => canDelete).map((each) => each.title);
+  expect([(await site.rows('categories')).length, pages]).toEqual([1, ['Once and for all']]);
+  await site.deletePages();
+  pageErrors.length = 0;
+});
