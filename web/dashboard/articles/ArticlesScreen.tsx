@@ -28,6 +28,7 @@ const columns: Column<ArticleCard>[] = [
   { name: 'Category', width: 7, sort: 'category', cell: ({ category }) => category ?? texts.uncategorized },
   {
     name: 'Title',
+    width: 8,
     opens: true,
     sort: 'title',
     isContent: true,
