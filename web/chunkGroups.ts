@@ -11,6 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The application, one file: it compresses better, and is requested at once.
   {
     name: (id, graph) => (rootsOf(id, graph).some((root) => APPLICATION.test(root)) ? 'application' : null),
+    debugName: 'application',
     priority: 1,
   },
   // What is loaded with the dashboard, and by no page of readers, in place of two dozen small ones.

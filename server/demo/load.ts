@@ -12,8 +12,10 @@ import { commentsUnder, importComment } from '../comments/comments.ts';
 import { listContacts, sendContact } from '../contacts/contacts.ts';
 import type { App } from '../context.ts';
 import { projectFolder } from '../folders.ts';
+import { mailQueries } from '../notifications/mailQueries.ts';
 import { createUser, userByEmail } from '../people/users/users.ts';
 import { HttpProblem } from '../problems.ts';
+import { write } from '../write.ts';
 import { loadViews } from './views.ts';
 
 /** The password of every demo account; the demo listens on this machine alone. */
@@ -64,6 +66,7 @@ export async function loadDemo(app: App, dataFolder: string): Promise<void> {
     await loadArticle(app, article, people);
   }
   await loadContacts(app);
+  await mailNobody(app);
   await loadViews(app);
   await writeFile(mark, '');
 }
@@ -123,6 +126,15 @@ async function loadContacts(app: App): Promise<void> {
   for (const { date, ...fields } of (await readJson<DemoContact[]>('contacts.json')).slice(total)) {
     await sendContact(app, { fields, at: new Date(date) });
   }
+}
+
+/** Ends the mails about what was loaded: the demo prints mails, and these would follow the accounts that it prints last. */
+async function mailNobody(app: App): Promise<void> {
+  const { waiting, take } = mailQueries(app.database);
+  const tomorrow = new Date(app.now().getTime() + 24 * 60 * 60 * 1000);
+  await write(app, { as: 'anyone', tags: [] }, async ({ tx }) => {
+    for (const { userId } of await waiting(tx)) await take(userId, tomorrow, tx);
+  });
 }
 
 function asAdmin(people: Map<string, User>) {
