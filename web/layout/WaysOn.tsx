@@ -6,6 +6,7 @@ import type { ShownCard } from '../article/shownCard.ts';
 import { useStores } from '../kernel/stores.ts';
 import button from '../ui/Button.module.css';
 import { Link } from '../ui/Link.tsx';
+import search from './search/SearchField.module.css';
 import styles from './WaysOn.module.css';
 
 /** The newest articles, which stand in the place of what is not there. */
@@ -19,7 +20,7 @@ export function WaysOn({ newest }: Missing) {
 
   return (
     <>
-      <form action="/search" className={`line ${styles.search}`}>
+      <form action="/search" className={`line ${search.search} ${styles.search}`}>
         <input type="search" name="q" aria-label="Search the articles" maxLength={200} dir="auto" />
         <button type="submit" className={button.quiet}>
           Search
