@@ -4,7 +4,7 @@ import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
 import { createContext, type Queues } from './createContext.ts';
-import { watchMigrations } from './database/migrate.ts';
+import { refuseUnreleased, watchMigrations } from './database/migrate.ts';
 import { openDatabase, type Role } from './database/open.ts';
 import { explainUnusable } from './database/servers/explainUnusable.ts';
 import { lockDatabase } from './database/servers/lock.ts';
@@ -136,6 +136,7 @@ export async function openContext(
       ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
       mail: mailWays(config, printMails),
     });
+    await refuseUnreleased(database);
     const close = async () => {
       await app.passwords.close();
       await changes.close();

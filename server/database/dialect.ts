@@ -38,6 +38,8 @@ export interface Dialect {
   indexedBy(index: string): string;
   /** True where a subquery in FROM may have values of the tables before it. */
   hasLateral: boolean;
+  /** A query of the columns of all tables, each with the name `table.column`. */
+  columns: string;
 }
 
 const sqlite: Dialect = {
@@ -59,6 +61,8 @@ const sqlite: Dialect = {
   timeOfQuarter: (quarter) => `strftime('%Y-%m-%d %H:%M:%f +00:00', 900 * ${quarter}, 'unixepoch')`,
   indexedBy: (index) => `INDEXED BY ${index}`,
   hasLateral: false,
+  columns: `SELECT tables.name || '.' || columns.name AS name
+    FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
 };
 
 const postgres: Dialect = {
@@ -80,6 +84,8 @@ const postgres: Dialect = {
   timeOfQuarter: (quarter) => `to_timestamp(900.0 * ${quarter})`,
   indexedBy: () => '',
   hasLateral: true,
+  columns: `SELECT relname || '.' || attname AS name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE pg_table_is_visible(attrelid) AND relnamespace <> CAST('pg_catalog' AS regnamespace) AND attnum > 0 AND NOT attisdropped`,
 };
 
 export const dialectOf = (sequelize: Sequelize): Dialect => (sequelize.getDialect() === 'postgres' ? postgres : sqlite);

@@ -47,14 +47,29 @@ export async function migrate(
 /** Throws where a version from before the first release, or a newer one, has made the tables. */
 function refuseUnknown(done: Set<string>, migrations: Migration[]): void {
   if (done.size > 0 && !done.has(initial.name)) {
-    throw new StartProblem(
-      'The database was made by a version of Octavo from before the first release, which this one cannot go on with: start ' +
-        'that version, or choose another OCTAVO_DATA or DATABASE_URL.',
-    );
+    throw new StartProblem(madeBeforeRelease());
   }
   const newer = newerMigrations(done, migrations);
   if (newer.length > 0) throw new StartProblem(`${migratedByNewer(newer)}, or go back to a backup from before it.`);
 }
+
+/**
+ * Throws a StartProblem where the tables lack a column of a model: until the first release the initial migration changed under
+ * the same name.
+ */
+export async function refuseUnreleased({ sequelize, dialect, read }: Database): Promise<void> {
+  const columns = new Set((await read<{ name: string }>(dialect.columns)).map(({ name }) => name));
+  for (const model of Object.values(sequelize.models)) {
+    for (const { field } of Object.values(model.getAttributes())) {
+      const name = `${model.getTableName()}.${field}`;
+      if (!columns.has(name)) throw new StartProblem(madeBeforeRelease(` (it has no ${name})`));
+    }
+  }
+}
+
+const madeBeforeRelease = (evidence = '') =>
+  `The database was made by a version of Octavo from before the first release${evidence}, which this one cannot go on with: ` +
+  'start that version, or choose another OCTAVO_DATA or DATABASE_URL.';
 
 async function run({ sequelize }: Database, pending: Migration[], transaction: Transaction): Promise<void> {
   const schema = sequelize.getQueryInterface();

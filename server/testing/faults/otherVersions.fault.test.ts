@@ -65,6 +65,27 @@ it.each(Object.entries(engines))(
   },
 );
 
+it.each(
+  Object.entries(engines).flatMap(([name, environment]) => [
+    { name, environment, change: 'DROP TABLE mail_server', lacking: 'mail_server.id' },
+    { name, environment, change: 'ALTER TABLE settings RENAME version TO revision', lacking: 'settings.version' },
+  ]),
+)('refuses tables of $name that have no $lacking, in one sentence', async ({ environment, change, lacking }) => {
+  const octavo = await started(await environment());
+  await octavo.stop();
+  await sql(octavo, change);
+
+  const start = await ended(octavo.environment);
+  const command = await ended(octavo.environment, { script: path.join('cli', 'admin.js'), args: ['reindex'] });
+
+  const sentence =
+    `The database was made by a version of Octavo from before the first release (it has no ${lacking}), which this one cannot ` +
+    'go on with: start that version, or choose another OCTAVO_DATA or DATABASE_URL.';
+  expect([start.code, command.code]).toEqual([1, 1]);
+  expect(start.lines).toEqual([`Octavo cannot start. ${sentence}`]);
+  expect(command.lines).toEqual([expect.stringContaining(sentence)]);
+});
+
 it.each(Object.entries(engines))(
   'is not ready any more, and says why, when a newer version has changed the tables of %s',
   async (_name, environment) => {
