@@ -78,6 +78,18 @@ describe('a discard', () => {
     expect([deleting.mock.calls.length, server.stored.size]).toEqual([1, 0]);
   });
 
+  it('does not wait for that of another account with the same id', async () => {
+    const { server, id } = await discard();
+    const other = crypto.randomUUID();
+    rememberDiscard(other, { id, state: null, written: { by: 'here', at: 5 } });
+    const stuck = { ...server, draft: () => new Promise<never>(() => {}) };
+
+    void sendDiscards(stuck, other);
+    await sendDiscards(server, account);
+
+    expect(server.titles()).toEqual([]);
+  });
+
   it.each([0, 401, 500, 503])('waits for the next time where the server answers with %i', async (status) => {
     const { server } = await discard();
     const { deleteDraft } = server;

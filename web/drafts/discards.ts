@@ -61,23 +61,25 @@ export async function sendDiscard(api: Api, account: string, discard: Discard): 
 
 /** Deletes the discarded drafts that the server still has; those that it cannot be told of wait for the next time. */
 export async function sendDiscards(api: Api, account: string): Promise<void> {
-  const waiting = discardsOf(account).filter(({ id }) => !sending.has(id));
+  const waiting = discardsOf(account).filter(({ id }) => !sending.has(nameOf(account, id)));
   await Promise.allSettled(waiting.map((discard) => deleteOnce(api, account, discard)));
 }
 
 /** The drafts whose deletion is on its way: a second one would be refused. */
 const sending = new Set<string>();
+const nameOf = (account: string, id: string) => `${account} ${id}`;
 
 async function deleteOnce(api: Api, account: string, discard: Discard): Promise<void> {
   const { id } = discard;
-  sending.add(id);
+  const name = nameOf(account, id);
+  sending.add(name);
   try {
     await deleteUnlessOther(api, discard).catch((problem) => {
       if (!isFinal(statusOf(problem) ?? 0)) throw problem;
     });
     forgetDiscard(account, id);
   } finally {
-    sending.delete(id);
+    sending.delete(name);
   }
 }
 
