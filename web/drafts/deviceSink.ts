@@ -140,7 +140,7 @@ export async function allWritten(): Promise<void> {
   await Promise.all([...unwritten].map((draft) => draft.written()));
 }
 
-/** Stores without waiting what is not on the disk yet; for a page that closes. */
+/** Stores without waiting what is not on the disk yet; for a page that closes, or may. */
 export function writeLateDrafts(): void {
   for (const draft of unwritten) draft.writeLate();
 }

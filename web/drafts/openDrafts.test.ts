@@ -137,6 +137,20 @@ describe('a draft on the device', () => {
     expect((await (await openTab()).openDraft(name)).read()).toBe(LONG);
   });
 
+  it('is on the disk once the page is hidden, while a long text waits for its next key', async () => {
+    const { openDraft, draftsOf } = await openTab();
+    const draft = await openDraft(name);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.stubGlobal('localStorage', undefined);
+
+    void draft.write(LONG);
+    device.hide();
+    await draft.written();
+    vi.useRealTimers();
+
+    expect((await draftsOf(name.split(':')[0] ?? '', 'article')).map(({ text }) => text)).toEqual([LONG]);
+  });
+
   it('is the last one typed, though the clock was set back before the page closed', async () => {
     const draft = await (await openTab()).openDraft(name);
     await draft.write('Two');

@@ -45,6 +45,8 @@ const opening = new Map<string, Promise<DeviceSink>>();
  */
 export async function openDraft(name: string, options: Options = {}): Promise<DeviceSink> {
   addEventListener('pagehide', leave);
+  // A device may end a page that is out of view, without another event.
+  addEventListener('visibilitychange', writeLateDrafts);
   addEventListener('pageshow', comeBack);
   const draft = opened.get(name) ?? (await findOnce(name, options));
   opened.set(name, draft);

@@ -24,6 +24,7 @@ export function stubDevice() {
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   return {
     stored,
+    hide: () => events.dispatchEvent(new Event('visibilitychange')),
     close: () => events.dispatchEvent(new Event('pagehide')),
     /** Shows the pages again, as from the back/forward cache. */
     comeBack: async () => {
