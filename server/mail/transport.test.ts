@@ -106,6 +106,17 @@ describe('a mail server', () => {
   });
 });
 
+it.each(['2852039166', '0xa9.0xfe.1', '::ffff:169.254.1.1', 'fe80::1'])(
+  'connects to no link-local address: %s',
+  async (host) => {
+    const server = { host, port: 25, security: 'none', username: '', password: '' } as const;
+
+    const failure = await smtpTransport(server, timeouts)(message).catch((error) => error);
+
+    expect(failure).toMatchObject({ message: 'The mail server is at a link-local address.', isFinal: false });
+  },
+);
+
 it('keeps whatever is in names and subjects in one header', async () => {
   smtp = await startSmtp();
   const name = 'Eve\r\nBcc: all@paper.example';

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList } from 'node:net';
 import type { MailText } from '../../shared/mail/mail.ts';
 import { oneLine } from './render.ts';
 
@@ -48,12 +50,21 @@ export class MailFailure extends Error {
   }
 }
 
-/** Hands mails to an SMTP server, one connection for each. A password is sent only over TLS, except to this machine. */
+/** Link-local addresses, at which the machines of hosting providers answer. */
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16);
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Hands mails to an SMTP server, one connection for each. A password is sent only over TLS, except to this machine. A server that is
+ * not the operator's choice is refused where its name leads to a link-local address.
+ */
 export function smtpTransport(
   server: { url: string } | SmtpServer,
   timeouts = { connect: CONNECT, greeting: GREETING, silence: SILENCE, attempt: ATTEMPT },
 ): SendMail {
   return async ({ messageId, from, to, subject, text, html, unsubscribe }) => {
+    if ('host' in server) await refuseLinkLocal(server.host);
     // Loaded with the first mail, because most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -84,6 +95,14 @@ export function smtpTransport(
       transport.close();
     }
   };
+}
+
+async function refuseLinkLocal(host: string): Promise<void> {
+  // A name that is not found is a failure of the connection.
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.some(({ address, family }) => linkLocal.check(address, family === 6 ? 'ipv6' : 'ipv4'))) {
+    throw new MailFailure('The mail server is at a link-local address.', { isFinal: false, codes: 'LINK_LOCAL' });
+  }
 }
 
 const mailboxOf = ({ name, address }: Mailbox) => ({ name: oneLine(name), address });
