@@ -50,10 +50,10 @@ describe('the number of rows on a page', () => {
   it('is chosen for all lists of the device, whose first page is loaded then', async () => {
     const { list, page } = aList([rows('a'), rows('b')]);
     onTestFinished(() => aList([[]]).list.resize(10));
+    const other = aList([rows('c')]);
     await list.load(2);
 
     await list.resize(50);
-    const other = aList([rows('c')]);
     await other.list.load();
 
     expect(page.mock.calls.map(([number, , limit]) => [number, limit])).toEqual([

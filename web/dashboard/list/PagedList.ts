@@ -130,6 +130,7 @@ export class PagedList<Row extends { _id: string }> {
     const request = ++this.latestRequest;
     this.requestedPage = page;
     this.filters = filters;
+    this.size = rowsPerPage();
     this.loading = true;
     this.problem = null;
     try {
@@ -145,7 +146,6 @@ export class PagedList<Row extends { _id: string }> {
 
   /** Loads the first page anew, of so many rows, as do all lists of this device from now on. */
   resize(size: number): Promise<void> {
-    this.size = size;
     storeRowsPerPage(size);
     return this.load(1);
   }
