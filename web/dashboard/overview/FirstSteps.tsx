@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useState } from 'react';
 import { placeholders } from '../../../shared/settings/placeholders.ts';
 import type { Site } from '../../../shared/site/pages.ts';
+import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
@@ -12,14 +13,38 @@ import styles from './OverviewScreen.module.css';
 
 const storedBackup = deviceStorage('octavo-backed-up');
 
-/** The way from an empty installation to a publication of one's own: the steps that are left. Nothing once all are done. */
-export const FirstSteps = observer(function FirstSteps() {
-  const { site } = useStores();
-  const { api, counts } = useDashboard();
-  const { value } = useLoaded(useCallback(() => api.textPages(), [api]));
-  const [hasBackup, setHasBackup] = useState(() => storedBackup.read() !== null);
-  if (!value || counts.articles === null) return null;
+interface FirstStepsProps {
+  /** Shown once it is known if there are steps before it, which would move it out of view. */
+  children: ReactNode;
+}
 
+/** The way from an empty installation to a publication of one's own: the steps that are left, and what follows them. */
+export const FirstSteps = observer(function FirstSteps({ children }: FirstStepsProps) {
+  const { api, counts } = useDashboard();
+  const { value, isLoading } = useLoaded(useCallback(() => api.textPages(), [api]));
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && !isLoading && (counts.articles !== null || counts.problem !== null)) setSettled(true);
+
+  return (
+    isSettled && (
+      <>
+        {value && counts.articles !== null && <Steps pages={value.pages} articles={counts.articles} />}
+        {children}
+      </>
+    )
+  );
+});
+
+interface StepsProps {
+  pages: TextPageCard[];
+  articles: number;
+}
+
+/** Nothing once all are done. */
+const Steps = observer(function Steps({ pages, articles }: StepsProps) {
+  const { site } = useStores();
+  const { counts } = useDashboard();
+  const [hasBackup, setHasBackup] = useState(() => storedBackup.read() !== null);
   const left = placeholdersOf(site);
   const handleBackup = () => {
     storedBackup.write('yes');
@@ -33,7 +58,7 @@ export const FirstSteps = observer(function FirstSteps() {
       more: left.length > 0 && `Readers still see placeholders: ${left.join(', ')}.`,
     },
     {
-      isDone: value.pages.some(({ isDefault }) => !isDefault),
+      isDone: pages.some(({ isDefault }) => !isDefault),
       link: ['Write its pages', 'setting?tab=pages'],
       text: ', such as About, and choose its menus.',
     },
@@ -43,7 +68,7 @@ export const FirstSteps = observer(function FirstSteps() {
       text: ': each article belongs to one.',
     },
     {
-      isDone: counts.articles > 0,
+      isDone: articles > 0,
       link: ['Write the first article', 'article?form=new'],
       text: ': it is a draft until you publish it.',
     },

@@ -46,12 +46,8 @@ export function Screen() {
     void load();
   };
 
-  return (
-    <section ref={section} className={styles.statistics} aria-label="Statistics" tabIndex={-1}>
-      <h3 className={styles.heading}>Waiting for you</h3>
-      {value && <Waiting waiting={value.waiting} />}
-      {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
-      {!isAuthor && <FirstSteps />}
+  const numbers = (
+    <>
       <CountCards />
       <h3 className={styles.heading}>Statistics</h3>
       <PeriodChoice period={period} error={problem} />
@@ -66,6 +62,15 @@ export function Screen() {
         Days are those of {timeZone}. Views are counted without cookies and without addresses; robots, administrators
         and readers who ask not to be tracked are left out.
       </p>
+    </>
+  );
+
+  return (
+    <section ref={section} className={styles.statistics} aria-label="Statistics" tabIndex={-1}>
+      <h3 className={styles.heading}>Waiting for you</h3>
+      {value && <Waiting waiting={value.waiting} />}
+      {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
+      {isAuthor ? numbers : <FirstSteps>{numbers}</FirstSteps>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, test } from '../site.ts';
-import { expectToast, open } from './dashboard.ts';
+import { expectToast, holdResponses, open } from './dashboard.ts';
 
 const statistics = (page: Page) => page.getByRole('region', { name: 'Statistics' });
 const chart = (page: Page, name: string) =>
@@ -145,6 +145,19 @@ test('the time of the charts is in the address', async ({ page, site }) => {
   );
   await page.goBack();
   await expect(chart(page, 'Views')).toContainText('Most: 2 (6 Jan)');
+});
+
+test('first steps that arrive late move nothing', async ({ page, site }) => {
+  const release = await holdResponses(page, '**/api/pages');
+  const add = page.getByRole('main').getByRole('link', { name: 'Add Article' });
+  await open(page, site);
+  await expect(page.getByRole('main').getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(add).toHaveCount(0);
+
+  release();
+
+  await expect(add).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
 });
 
 test('counts that fail, and statistics that are loading, empty or failing, say so, and can be retried', async ({
