@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { test as demo, expectAccessibleInAllColours, expectNoSidewaysScroll } from './fixtures.ts';
-import { activate, tabTo, typeInto } from './focus.ts';
+import { activate, closeByEscape, tabTo, typeInto } from './focus.ts';
 import { expect, type Site, test } from './site.ts';
 
 const PASSWORD = 'octavo-press';
@@ -29,10 +29,7 @@ test('the bell tells a reader of an answer, and leads there by keyboard', async 
   );
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  // Closed, it is still there for a moment, in which the bell opens nothing.
-  await expect(page.locator('dialog').filter({ hasText: 'Notifications' })).toHaveCount(0);
-  await expect(bell(page, 'Notifications: 1 unread')).toBeFocused();
+  await closeByEscape(page, bell(page, 'Notifications: 1 unread'));
   await page.keyboard.press('Enter');
   await activate(page, dialog.getByRole('link', { name: /answered your comment/ }));
 

@@ -24,6 +24,13 @@ export async function activate(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Closes a dialog by Escape, which gives the focus back. It is still there for a moment, in which its button opens nothing. */
+export async function closeByEscape(page: Page, button: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.locator('dialog:not([data-menu])')).toHaveCount(0);
+}
+
 /** Moves to a field by Tab, unless it has the focus, and types into it what replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await expect(target).toBeVisible();

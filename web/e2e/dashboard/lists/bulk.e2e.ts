@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
+import { closeByEscape } from '../../focus.ts';
 import { expect, type Site, test } from '../../site.ts';
 import { expectToast, open, remove, rowsOf } from '../dashboard.ts';
 
@@ -27,8 +28,7 @@ test('selected articles are published, get a category and a tag, with keys alone
   await expect(dialog(page)).toContainText('Are you sure you want to change 2 articles?');
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(change).toBeFocused();
+  await closeByEscape(page, change);
 
   await change.press('Enter');
   await dialog(page).getByLabel('Change').selectOption('Set category');
