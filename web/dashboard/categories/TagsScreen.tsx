@@ -16,7 +16,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 const columns: Column<CountedTag>[] = [
-  { name: 'Tag', opens: true, sort: 'tag', isContent: true, cell: ({ tag }) => tag },
+  { name: 'Tag', sort: 'tag', isContent: true, cell: ({ tag }) => tag },
   {
     name: 'Articles',
     width: 8,

@@ -17,7 +17,7 @@ export interface Column<Row> {
   sort?: string;
   /** Set where a cell has a single line. */
   line?: true;
-  /** Set where a cell names its row, which it opens. */
+  /** Set where a cell names its row, whose form it opens; its address can be opened in another tab, which no dialog can. */
   opens?: true;
   /** Set where a cell has words of the publication, which are in its language and not in the interface's. */
   isContent?: true;

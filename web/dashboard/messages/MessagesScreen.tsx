@@ -25,7 +25,6 @@ import { messageQuery } from './messageFilters.ts';
 const columns: Column<ListedContact>[] = [
   {
     name: 'Name',
-    opens: true,
     width: 10,
     sort: 'username',
     cell: ({ username, status }) =>

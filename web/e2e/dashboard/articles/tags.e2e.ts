@@ -7,7 +7,7 @@ test('a tag is renamed, merged into another one, and deleted from all articles',
   await site.createArticle({ title: 'With both', category, tags: 'litho, etching' });
   await site.createArticle({ title: 'With one', category, tags: 'litho' });
   await open(page, site, '/tags?q=li');
-  await expect(rowOf(page, 'litho').getByRole('link')).toHaveText(['litho', '2']);
+  await expect(rowOf(page, 'litho').getByRole('link')).toHaveText(['2']);
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
 
@@ -31,7 +31,7 @@ test('a tag is renamed, merged into another one, and deleted from all articles',
   await expectToast(page, 'status', 'Tags merged successfully!');
 
   await open(page, site, '/tags?q=etching');
-  await expect(rowOf(page, 'etching').getByRole('link')).toHaveText(['etching', '2']);
+  await expect(rowOf(page, 'etching').getByRole('link')).toHaveText(['2']);
   await page.getByRole('button', { name: 'Delete etching' }).click();
   await page.getByRole('dialog', { name: 'Delete Tag' }).getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'status', 'Tag deleted successfully!');

@@ -25,7 +25,10 @@ test('a message opens by a click on its row', { tag: '@layout' }, async ({ page,
   await request.post('/api/contacts', { data: message });
   await open(page, site, '/messages');
 
-  await rowOf(page, 'the message from Noor Haddad').getByText('I like the one on paper.').click();
+  const row = rowOf(page, 'the message from Noor Haddad');
+  // Its dialog has no address for another tab.
+  await expect(row.getByRole('link')).toHaveText([message.email]);
+  await row.getByText('I like the one on paper.').click();
 
   await expect(page.getByRole('dialog')).toContainText('I like the one on paper.');
 });
