@@ -106,24 +106,29 @@ for (const delay of [0, 300, 3_000]) {
       expect(sent).toEqual([expect.objectContaining({ message: 'By a manager of forms.' })]);
     });
 
-    test('a press opens what it is for, and keys search', async ({ page, site }) => {
+    test('keys search, and what they typed stays', async ({ page, site }) => {
       const category = await site.createCategory('Late');
       const { slug } = await site.createArticle({ title: 'Lanterns', category });
       await delayApplication(page, delay);
       await page.goto(`/articles/${slug}`);
-      const isWide = (page.viewportSize()?.width ?? 0) >= 768;
 
-      if (isWide) {
-        await page.keyboard.press('/');
-        await page.keyboard.type('lanter');
-        await expect(page.getByRole('option', { name: /Lanterns/ })).toBeVisible();
-        await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lanter');
-        await page.keyboard.press('Escape');
-      }
+      await page.keyboard.press('/');
+      await page.keyboard.type('lanter');
+
+      await expect(page.getByRole('option', { name: /Lanterns/ })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lanter');
+    });
+
+    test('the login that was pressed leads back to the article', async ({ page, site }) => {
+      const category = await site.createCategory('Late again');
+      const { slug } = await site.createArticle({ title: 'Lamps', category });
+      await delayApplication(page, delay);
+      await page.goto(`/articles/${slug}`);
+
       await page.getByRole('main').getByRole('link', { name: 'Login' }).press('Enter');
 
       await expect(page).toHaveURL('/auth');
-      // Back to the article, and not to wherever a login leads by itself.
+      // And not to wherever a login leads by itself.
       expect(await page.evaluate(() => history.state.usr)).toEqual({ from: `/articles/${slug}` });
     });
   });
