@@ -1,3 +1,4 @@
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { expect, test } from '../../site.ts';
 import { column, expectToast, holdResponses, open, remove, rowOf, rowsOf } from '../dashboard.ts';
 
@@ -39,10 +40,9 @@ test('an address past the end of a list leads to its last page', async ({ page, 
   await expect(page).toHaveURL('/dashboard/category?page=2');
 });
 
-test('fifty rows stand on a page where one chooses so, numbered through, also after a reload', async ({
-  page,
-  site,
-}) => {
+test('fifty rows stand on a page where one chooses so, numbered through, also after a reload', {
+  tag: '@layout',
+}, async ({ page, site }) => {
   await site.createCategories(21);
   await open(page, site, '/category?page=3');
   await expect(rowsOf(page)).toHaveCount(1);
@@ -51,6 +51,8 @@ test('fifty rows stand on a page where one chooses so, numbered through, also af
 
   await expect(rowsOf(page)).toHaveCount(21);
   await expect(page).toHaveURL('/dashboard/category');
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
   await page.reload();
   await expect.poll(() => column(page, 1)).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
 });
