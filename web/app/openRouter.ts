@@ -7,9 +7,12 @@ import {
 } from 'react-router-dom';
 import { type LoaderContext, loaderContext } from './loaderContext.ts';
 import type { PageState } from './pageState.ts';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, type PageHandle } from './routes.tsx';
 
-/** Creates the router with the page that the server rendered; without one, resolves when the first page is loaded. */
+/**
+ * Creates the router with the page that the server rendered; without one, resolves when the first page is loaded. Throws where
+ * the code of a page could not be loaded that can be read without it.
+ */
 export async function openRouter(context: LoaderContext, page: PageState | null): Promise<DataRouter> {
   const routes = createRoutes();
   const errors = page && ((await loadChunks(routes)) ?? page.errors);
@@ -44,6 +47,8 @@ async function loadChunks(routes: RouteObject[]): Promise<Record<string, unknown
     } catch (error) {
       if (isLeaving) await new Promise(() => {});
       loaded.abort();
+      // The document stays, with what was typed into it.
+      if (!(route.handle as PageHandle).isApplication) throw error;
       return { [boundary]: error };
     }
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { applicationScript } from './chunks.ts';
+import { applicationScript, scriptOf } from './chunks.ts';
 import { becomeApplication } from './fixtures.ts';
 import { expect, test } from './site.ts';
 
@@ -143,7 +143,9 @@ test('a press without a network says so, and works once there is one', async ({ 
   const earlier = page.getByRole('button', { name: 'Earlier comments' });
 
   await earlier.click();
-  await expect(page.getByRole('alert')).toHaveText('This needs a connection. Try once more when there is one.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This needs a connection. Try once more when there is one, or reload the page.',
+  );
   await page.getByRole('alert').click();
   await page.unroute(`**${applicationScript()}`);
   await earlier.click();
@@ -184,4 +186,32 @@ test('a page that was fetched while its link was pointed at is asked for once mo
 
   expect((await counted).headers()).not.toHaveProperty('sec-purpose');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before its time');
+});
+
+test('what is typed stays where the code of its page does not load, and one notice says so until it does', async ({
+  page,
+  pageErrors,
+}) => {
+  const script = `**${scriptOf('reader/contact/ContactPage.tsx')}`;
+  await page.goto('/contact');
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  const name = page.getByLabel('Full Name');
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(request.url()));
+
+  await name.pressSequentially('Ad');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.keyboard.type('a');
+  await expect.poll(() => failures.length).toBeGreaterThan(1);
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'document');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(name).toHaveValue('Ada');
+  await expect(name).toBeFocused();
+  await page.unroute(script);
+  await page.keyboard.type(' L');
+
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'running');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(name).toHaveValue('Ada L');
+  pageErrors.length = 0;
 });

@@ -1,10 +1,12 @@
 import { desktop } from '../api/desktop.ts';
 import { draftHint } from '../drafts/draftHint.ts';
-import { showNotice } from './notice.ts';
+import { hideNotice, showNotice } from './notice.ts';
 
 /** Loads the application, which takes the document over; resolves when it did. */
 type Start = () => Promise<void>;
 
+/** Also where the site has a new version, of which only a new document knows. */
+const FAILED = 'This needs a connection. Try once more when there is one, or reload the page.';
 const { dataset } = document.documentElement;
 /** What was done before there was an application to do it, in its order. */
 let handedOver: (() => void)[] = [];
@@ -63,10 +65,11 @@ async function takeOver(start: Start): Promise<void> {
     starting = undefined;
     handedOver = [];
     dataset.app = 'document';
-    showNotice('This needs a connection. Try once more when there is one.');
+    showNotice(FAILED);
     throw error;
   }
   dataset.app = 'running';
+  hideNotice(FAILED);
   const focused = document.activeElement;
   if (isField(focused)) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   for (const act of handedOver.splice(0)) act();
@@ -76,8 +79,8 @@ async function takeOver(start: Start): Promise<void> {
 function handOverClick(event: MouseEvent): boolean {
   if (dataset.app === 'running' || event.defaultPrevented || !(event.target instanceof Element)) return false;
   const control = event.target.closest<HTMLElement>('#root :is(button[type=button], a[href="/auth"])');
-  if (!control || control.closest('[data-act]')) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (!control || control.closest('[data-act]')) return false;
   event.preventDefault();
   event.stopPropagation();
   handOver(() => control.click());
