@@ -215,3 +215,26 @@ test('what is typed stays where the code of its page does not load, and one noti
   await expect(name).toHaveValue('Ada L');
   pageErrors.length = 0;
 });
+
+test('a link that is pressed last leads where it says, whatever was pressed before', async ({ page }) => {
+  const runs = new Promise<void>((resolve) => void page.exposeFunction('tellThatItRuns', resolve));
+  await page.route('**/about', async (route) => {
+    await runs;
+    await route.continue();
+  });
+  await delayApplication(page, 300);
+  await page.goto('/contact');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.evaluate(() => {
+    const { tellThatItRuns } = window as unknown as { tellThatItRuns: () => void };
+    const { documentElement: html } = document;
+    new MutationObserver(() => html.dataset.app === 'running' && tellThatItRuns()).observe(html, { attributes: true });
+    // Not by the mouse, at which the browser would have the page already.
+    setTimeout(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click());
+  });
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Octavo');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});

@@ -80,6 +80,8 @@ function handOverClick(event: MouseEvent): boolean {
   if (dataset.app === 'running' || event.defaultPrevented || !(event.target instanceof Element)) return false;
   const control = event.target.closest<HTMLElement>('#root :is(button[type=button], a[href="/auth"])');
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  // What was pressed before must not lead elsewhere than the link that was pressed last.
+  if (!control && event.target.closest('a:not([href^="#"], [target], [download], [data-act])')) handedOver = [];
   if (!control || control.closest('[data-act]')) return false;
   event.preventDefault();
   event.stopPropagation();
