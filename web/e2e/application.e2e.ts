@@ -238,3 +238,16 @@ test('a link that is pressed last leads where it says, whatever was pressed befo
   await page.goBack();
   await expect(page).toHaveURL('/contact');
 });
+
+test.describe('a document that the browser shows again as it was left', () => {
+  const goOn = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+  test('knows who signed in meanwhile', async ({ page, site }) => {
+    await page.goto('/about');
+    await site.signIn(page);
+
+    await page.evaluate(goOn);
+
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+});

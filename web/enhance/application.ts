@@ -1,5 +1,6 @@
 import { desktop } from '../api/desktop.ts';
 import { draftHint } from '../drafts/draftHint.ts';
+import { mayBeSignedIn } from '../session/hint.ts';
 import { hideNotice, showNotice } from './notice.ts';
 
 /** Loads the application, which takes the document over; resolves when it did. */
@@ -20,6 +21,7 @@ export function becomeApplication(start: Start): void {
   if (isNeededAtOnce()) load();
   else dataset.app = 'document';
   reloadForOtherEntries();
+  addEventListener('pageshow', ({ persisted }) => persisted && isSignedInSince() && load());
   document.addEventListener('focusin', ({ target }) => isField(target) && !isPassed(target) && load());
   document.addEventListener('input', ({ target }) => isField(target) && load());
   document.addEventListener('keydown', ({ key }) => notePressed(key), { capture: true });
@@ -35,6 +37,13 @@ function isNeededAtOnce(): boolean {
   if (dataset.app === 'now' || dataset.visitor === 'unknown' || desktop()) return true;
   // A form shows what was typed into it before.
   return draftHint.read() !== null && document.querySelector('main form[data-needs-app], #leave-a-comment') !== null;
+}
+
+/** Tells if somebody may have signed in, on another page, since this document was left; the session is checked then. */
+function isSignedInSince(): boolean {
+  if (dataset.app !== 'document' || !mayBeSignedIn(document)) return false;
+  dataset.visitor = 'unknown';
+  return true;
 }
 
 const isField = (target: EventTarget | null): boolean =>
