@@ -10,3 +10,8 @@ export function writeLateDraft(key: string, draft: StoredDraft): void {
   draftHint.write('1');
   deviceStorage(LATE_DRAFT_PREFIX + key).write(JSON.stringify(draft));
 }
+
+/** Deletes such a draft, where its page goes on after all. */
+export function deleteLateDraft(key: string): void {
+  deviceStorage(LATE_DRAFT_PREFIX + key).write(null);
+}

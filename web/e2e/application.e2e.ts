@@ -250,4 +250,17 @@ test.describe('a document that the browser shows again as it was left', () => {
 
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
+
+  test('keeps no draft of what is in its fields', async ({ page }) => {
+    await page.route(`**${applicationScript()}`, () => {});
+    await page.goto('/contact');
+    await page.getByLabel('Full Name').fill('Ada');
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('late-draft')));
+
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    expect(await drafts()).toHaveLength(1);
+    await page.evaluate(goOn);
+
+    expect(await drafts()).toEqual([]);
+  });
 });
