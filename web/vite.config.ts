@@ -89,37 +89,43 @@ function narrowFont(): Plugin {
 }
 
 /**
- * Names the application's styles, which every document has, and preloads the serif font that they use, so that both are
- * fetched together. Gives the script a low fetch priority: the page shows its text and images without it.
+ * Names the application's file, and its styles, which every document has, and preloads the serif font that they use, so that both
+ * are fetched together. Gives the script a low fetch priority: the page shows its text and images without it.
  */
 function orderRequests(): Plugin {
   return {
     name: 'octavo:order-requests',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => ({
-        html: html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
-        tags: [
-          ...stylesOf(bundle ?? {}).map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
-          })),
-          ...Object.keys(bundle ?? {})
-            .filter((file) => file.endsWith('.woff2'))
-            .map((file) => ({
+      handler(html, { bundle = {} }) {
+        const { file, styles } = applicationIn(bundle);
+        return {
+          html: html
+            .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+            .replace('/entry-client.tsx', `/${file}`),
+          tags: [
+            ...styles.map((href) => ({
               tag: 'link',
-              attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${href}` },
               injectTo: 'head' as const,
             })),
-        ],
-      }),
+            ...Object.keys(bundle)
+              .filter((each) => each.endsWith('.woff2'))
+              .map((each) => ({
+                tag: 'link',
+                attrs: { rel: 'preload', href: `/${each}`, as: 'font', type: 'font/woff2', crossorigin: true },
+                injectTo: 'head' as const,
+              })),
+          ],
+        };
+      },
     },
   };
 }
 
-/** Returns the styles of the application's file. */
-function stylesOf(bundle: Rolldown.OutputBundle): string[] {
+/** Returns the application's file and its styles; in development, which has no files, its module. */
+function applicationIn(bundle: Rolldown.OutputBundle): { file: string; styles: string[] } {
   const application = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'application');
-  return application?.type === 'chunk' ? [...(application.viteMetadata?.importedCss ?? [])] : [];
+  if (application?.type !== 'chunk') return { file: 'entry-client.tsx', styles: [] };
+  return { file: application.fileName, styles: [...(application.viteMetadata?.importedCss ?? [])] };
 }

@@ -264,3 +264,16 @@ test.describe('a document that the browser shows again as it was left', () => {
     expect(await drafts()).toEqual([]);
   });
 });
+
+test('the application is asked for at once by who may be signed in, without waiting for another script', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page);
+  await page.route(/\/assets\/index-[\w-]+\.js$/, () => {});
+  const application = page.waitForRequest(`**${applicationScript()}`);
+
+  await page.goto('/about', { waitUntil: 'commit' });
+
+  await application;
+});
