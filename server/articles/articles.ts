@@ -34,8 +34,8 @@ import { articleView, includeNames } from './view.ts';
 interface NewArticle {
   /** An imported article may be without a category. */
   fields: Omit<ArticleFields, 'category'> & { category: string | null };
-  /** The uploaded file, if any: a path. */
-  file: string | undefined;
+  /** The uploaded file, if any: a path; or its image, where that is encoded already. */
+  file: string | StagedImage | undefined;
   /** The author's account; null where it is gone. */
   authorId: string | null;
   /** The time at which it was written; now by default. */
@@ -231,8 +231,12 @@ async function changeRow(
 }
 
 /** Runs `save` with the image, if any, staged. */
-function withImage<T>(app: App, file: string | undefined, save: (image: StagedImage | null) => Promise<T>): Promise<T> {
-  return file === undefined ? save(null) : whileStaged(app, { file, field: 'imgUrl' }, save);
+function withImage<T>(
+  app: App,
+  file: string | StagedImage | undefined,
+  save: (image: StagedImage | null) => Promise<T>,
+): Promise<T> {
+  return typeof file === 'string' ? whileStaged(app, { file, field: 'imgUrl' }, save) : save(file ?? null);
 }
 
 const storedText = ({ words: _, uses: __, summary: ___, ...columns }: TextColumns) => columns;

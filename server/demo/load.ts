@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Article } from '../../shared/articles/articles.ts';
 import type { Role, User } from '../../shared/people/users.ts';
@@ -12,6 +12,8 @@ import { commentsUnder, importComment } from '../comments/comments.ts';
 import { listContacts, sendContact } from '../contacts/contacts.ts';
 import type { App } from '../context.ts';
 import { projectFolder } from '../folders.ts';
+import type { EncodedImage } from '../images/encode.ts';
+import { type StagedImage, withStaged } from '../images/images.ts';
 import { mailQueries } from '../notifications/mailQueries.ts';
 import { createUser, userByEmail } from '../people/users/users.ts';
 import { HttpProblem } from '../problems.ts';
@@ -35,10 +37,17 @@ interface DemoArticle {
   tags: string[];
   published: boolean;
   date: string;
-  image: string | null;
+  image: DemoImage | null;
   imgAlt: string;
   /** Comments; `by` is null for a writer whose account was deleted. */
   comments: { by: string | null; date: string; message: string }[];
+}
+
+/** A picture that is encoded already, so that the site answers soon. */
+interface DemoImage {
+  folder: string;
+  /** That of the largest width, in pixels. */
+  height: number;
 }
 
 interface DemoContact {
@@ -47,6 +56,8 @@ interface DemoContact {
   message: string;
   date: string;
 }
+
+const WIDTHS = [640, 1600];
 
 const content = path.join(projectFolder, 'server', 'demo');
 
@@ -73,9 +84,12 @@ export async function loadDemo(app: App, dataFolder: string): Promise<void> {
 
 async function loadPeople(app: App): Promise<Map<string, User>> {
   const { authors, readers } = await readJson<{ authors: Person[]; readers: Person[] }>('people.json');
+  // One password, one hash: each takes a processor some tenths of a second.
+  const hash = app.passwords.hash(demoPassword);
+  const hashing = { ...app, passwords: { ...app.passwords, hash: () => hash } };
   const load = async ({ key, ...names }: Person, role: Role): Promise<[string, User]> => {
     const existing = await userByEmail(names.email);
-    return [key, existing ?? (await createUser(app, { ...names, password: demoPassword, role }))];
+    return [key, existing ?? (await createUser(hashing, { ...names, password: demoPassword, role }))];
   };
   return new Map(
     await Promise.all([
@@ -117,8 +131,22 @@ async function loadText(
 ): Promise<Article> {
   const html = await readFile(path.join(content, 'articles', file), 'utf8');
   const fields = { title, content: html, category, tags, published, imgAlt };
-  const picture = image === null ? undefined : path.join(content, 'images', image);
-  return createArticle(app, { fields, file: picture, authorId: idOf(author), at: new Date(date) }, OPERATOR);
+  const create = (staged?: StagedImage) =>
+    createArticle(app, { fields, file: staged, authorId: idOf(author), at: new Date(date) }, OPERATOR);
+  return image === null
+    ? create()
+    : withStaged<EncodedImage, Article>(app, (folder) => copyImage(folder, image), create);
+}
+
+async function copyImage(folder: string, image: DemoImage): Promise<EncodedImage> {
+  await mkdir(folder, { recursive: true });
+  let bytes = 0;
+  for (const name of WIDTHS.map((width) => `${width}.webp`)) {
+    const encoded = await readFile(path.join(content, 'images', image.folder, name));
+    await writeFile(path.join(folder, name), encoded);
+    bytes = encoded.length;
+  }
+  return { widths: WIDTHS, height: image.height, bytes };
 }
 
 async function loadContacts(app: App): Promise<void> {
