@@ -130,6 +130,7 @@ describe('rich text', () => {
     '<pre><code class="language-ts">const a = 1 &lt; 2 &amp;&amp; 3;\n\tb();</code></pre>',
     '<p><code class="language-c-sharp">x</code></p>',
     '<table><tbody><tr><th data-align="center">a</th><td data-align="end">1</td></tr></tbody></table>',
+    '<table><colgroup><col width="30%" /><col width="70%" /></colgroup><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
     '<ul data-tasks><li data-done="true">done</li><li data-done="false">to do</li></ul>',
     '<aside data-callout="warning"><p>mind</p></aside><p><a data-button href="/about">go</a></p>',
     '<figure data-embed="https://vimeo.com/76979871"><a href="https://vimeo.com/76979871" rel="noopener">A film</a><figcaption>c</figcaption></figure>',

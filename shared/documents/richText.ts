@@ -72,7 +72,8 @@ export const BLOCK_ELEMENTS: Record<string, readonly string[]> = {
   table: [],
   caption: [],
   colgroup: [],
-  col: ['span'],
+  /** `width` is a whole percentage; those of a table add up to 100. */
+  col: ['span', 'width'],
   thead: [],
   tbody: [],
   tfoot: [],

@@ -1,3 +1,4 @@
+import { styledWidth } from '../../../shared/documents/blocks/columns.ts';
 import { frameSource, GIST_SCRIPT } from '../../../shared/documents/blocks/embedFigure.ts';
 import { shapeBlocks } from '../../../shared/documents/blocks/shapeBlocks.ts';
 import {
@@ -83,6 +84,7 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
       script: (tagName, attribs) => framed(GIST_SCRIPT.test(attribs.src ?? '') ? 'iframe' : tagName, attribs),
       aside: (tagName, attribs) => ({ tagName: 'data-callout' in attribs ? tagName : 'div', attribs }),
       span: (tagName, attribs) => ({ tagName: isBlock(attribs.style) ? 'div' : tagName, attribs }),
+      col: (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...styledWidth(attribs.style) } }),
       img: (tagName, written) => {
         const attribs = withScheme(written, 'src');
         return { tagName, attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' } };

@@ -1,5 +1,6 @@
 import { fileAt } from '../../media/fileAddress.ts';
 import { CALLOUTS, INLINE_ELEMENTS } from '../richText.ts';
+import { shapeColumns } from './columns.ts';
 import { shapeEmbed, shapeFigure, shapeForeign } from './embedFigure.ts';
 import { shapeGallery } from './gallery.ts';
 import {
@@ -16,10 +17,11 @@ import { shapeSound } from './sound.ts';
 import { isBox, shapeList } from './tasks.ts';
 
 const CONCERNED =
-  /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button|file)/;
+  /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button|file)|<col [^>]*width=/;
 
 /**
- * Writes the blocks of a text in the one shape in which they are stored: embeds, galleries, call-outs, buttons, files, lists of tasks. What comes
+ * Writes the blocks of a text in the one shape in which they are stored: embeds, galleries, call-outs, buttons, files, lists of
+ * tasks, widths of columns. What comes
  * close to one becomes it, frames and players of elsewhere become embeds or links; no text is lost. Takes HTML of the sanitiser,
  * with `PASSING_ELEMENTS`, none of which stay but players of our own files.
  */
@@ -41,6 +43,7 @@ function shapedElement(element: HtmlElement): HtmlNode[] {
   if (name === 'figure') return shapedFigure(whole);
   if (name === 'aside') return shapedAside(whole);
   if (name === 'ul' || name === 'ol') return [shapeList(whole)];
+  if (name === 'table') return [shapeColumns(whole)];
   return lifted(name === 'a' ? shapedLink(whole) : whole);
 }
 

@@ -8,6 +8,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { pictureSender } from '../media/upload/sendPicture.ts';
 import { isMac } from '../ui/commandKey.ts';
 import { useDashboard } from '../useDashboard.ts';
+import { ColumnBorder } from './columns/ColumnBorder.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { HtmlInput } from './HtmlInput.tsx';
 import { handleEditorKeys } from './handleEditorKeys.ts';
@@ -141,6 +142,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       <div ref={page} className={styles.page}>
         <div ref={frame} className={styles.text} hidden={isSource} />
         <BlockHandle text={text} page={page} />
+        <ColumnBorder text={text} page={page} />
         <Bubble bar={bubble} toolbar={toolbar} text={text} onOpen={open} />
         <Suspense>
           <Insert text={text} id={blocks} onOpen={open} />

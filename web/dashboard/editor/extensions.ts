@@ -2,6 +2,7 @@ import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { FileUploads } from '../media/upload/FileUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
+import { columnShares } from './columns/columnWidths.ts';
 import { sound } from './files/sound.ts';
 import type { Find } from './find/Find.ts';
 import { finding } from './find/finding.ts';
@@ -41,7 +42,7 @@ interface Options {
 export function extensions(options: Options): AnyExtension[] {
   const { onOpen, onLeave, onFiles, onPasted, uploads, blockMenu: menu } = options;
   return [
-    ...[...blocks, sound, ...tables, ...marks, attributesEverywhere, direction],
+    ...[...blocks, sound, ...tables, columnShares, ...marks, attributesEverywhere, direction],
     pictures({ onEdit: () => onOpen('image'), uploads }),
     footnote(() => onOpen('footnote')),
     opaqueHtml(() => onOpen('html')),

@@ -135,6 +135,8 @@ const shapes: Record<string, string> = {
   'aside data-callout': '<aside data-callout="warning"><p>x</p></aside>',
   'aside lang': '<aside data-callout="tip" lang="2"><p>x</p></aside>',
   'aside dir': '<aside data-callout="tip" dir="rtl"><p>x</p></aside>',
+  'col width':
+    '<table><colgroup><col width="40%"><col width="60%"></colgroup><tbody><tr><td>x</td><td>y</td></tr></tbody></table>',
   'figure data-embed': `<figure data-embed="${VIDEO}"><a href="${VIDEO}" rel="noopener">x</a><figcaption>y</figcaption></figure>`,
   'figure data-gallery': `<figure data-gallery="">${figure}${figure}</figure>`,
   'li data-done': task,

@@ -1,3 +1,4 @@
+import { styledWidth } from '../../../../shared/documents/blocks/columns.ts';
 import { frameSource, GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { shapeBlocks } from '../../../../shared/documents/blocks/shapeBlocks.ts';
 import {
@@ -32,7 +33,7 @@ export function parseSafely(html: string): HTMLElement {
 
 /** What `shapeBlocks` may change. */
 const BLOCKS = [
-  'figure',
+  'figure, col[width]',
   '[data-tasks], [data-done], [data-button], [data-file], [data-callout]',
   ...Object.keys(PASSING_ELEMENTS),
 ].join();
@@ -121,6 +122,8 @@ export function unwrapBareSpan(element: Element): void {
 }
 
 function sanitiseAttributes(element: Element, allowed: readonly string[]): void {
+  const { width } = styledWidth(element.getAttribute('data-style') ?? '');
+  if (width && element.localName === 'col') element.setAttribute('width', width);
   for (const { name, value } of [...element.attributes]) {
     const sanitised = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
     if (sanitised === null) element.removeAttribute(name);

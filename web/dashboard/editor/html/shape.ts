@@ -1,4 +1,5 @@
 import { BLOCK_ELEMENTS } from '../../../../shared/documents/richText.ts';
+import { placedCells } from './placedCells.ts';
 import { rename } from './sanitise.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
@@ -18,6 +19,7 @@ export function toEditorShape(body: Element): void {
     box.append(caption, table);
     rename(caption, 'div').dataset.caption = '';
   }
+  for (const table of body.querySelectorAll('table')) widthsToCells(table);
 }
 
 /** Converts the schema's output to the elements of the allow-list. */
@@ -26,6 +28,7 @@ export function toArticleShape(body: Element): void {
     for (const element of body.querySelectorAll(`[data-${tag}]`)) rename(element, tag);
   for (const embed of body.querySelectorAll('[data-provider]')) embed.removeAttribute('data-provider');
   for (const box of body.querySelectorAll('div.table')) box.replaceWith(...box.childNodes);
+  for (const table of body.querySelectorAll('table')) widthsToColumns(table);
   for (const caption of body.querySelectorAll('[data-captioned] > [data-caption]')) {
     caption.nextElementSibling?.prepend(caption);
     rename(caption, 'caption');
@@ -39,6 +42,36 @@ export function toArticleShape(body: Element): void {
   );
   for (const paragraph of alone) paragraph.replaceWith(...paragraph.childNodes);
   for (const paragraph of body.querySelectorAll('[data-as]')) paragraph.removeAttribute('data-as');
+}
+
+/** Gives each cell the widths of its columns, if the table says nothing else of them. */
+function widthsToCells(table: HTMLTableElement): void {
+  const [group, ...others] = table.querySelectorAll(':scope > colgroup');
+  if (!group || others.length > 0 || group.attributes.length > 0) return;
+  const columns = [...group.children];
+  const widths = columns.map((column) => Number.parseInt(column.getAttribute('width') ?? '', 10));
+  if (columns.some(({ attributes }, index) => attributes.length > 1 || !widths[index])) return;
+  const cells = placedCells(table);
+  if (columns.length !== Math.max(...cells.map(({ right }) => right))) return;
+  for (const { cell, left, right } of cells) cell.dataset.widths = widths.slice(left, right).join();
+  group.remove();
+}
+
+/** Does the reverse. */
+function widthsToColumns(table: HTMLTableElement): void {
+  if (!table.querySelector('[data-widths]')) return;
+  const cells = placedCells(table);
+  const columns = Array.from({ length: Math.max(...cells.map(({ right }) => right)) }, () =>
+    table.ownerDocument.createElement('col'),
+  );
+  for (const { cell, left } of cells) {
+    for (const [index, width] of cell.dataset.widths?.split(',').entries() ?? [])
+      if (Number(width) > 0) columns[left + index]?.setAttribute('width', `${width}%`);
+    for (const name of ['data-widths', 'width']) cell.removeAttribute(name);
+  }
+  const group = table.ownerDocument.createElement('colgroup');
+  group.append(...columns);
+  table.prepend(group);
 }
 
 /** Moves the leading rows that have only header cells into the table's head. */

@@ -1,11 +1,5 @@
-interface PlacedCell {
-  cell: HTMLTableCellElement;
-  top: number;
-  left: number;
-  /** The row and the column behind it. */
-  bottom: number;
-  right: number;
-}
+import { styledWidth } from '../../../../shared/documents/blocks/columns.ts';
+import { placedCells } from '../html/placedCells.ts';
 
 /**
  * Makes the tables of a body such that the editor can hold them: every row has all cells, no span ends outside, none is
@@ -67,28 +61,10 @@ function fitTable(table: HTMLTableElement): void {
       row.append(table.ownerDocument.createElement(name));
     }
   }
-  for (const part of table.querySelectorAll('thead, tbody, tfoot, tr, colgroup, col')) part.remove();
+  const columns = fittedColumns(table, lefts);
+  for (const part of table.querySelectorAll('thead, tbody, tfoot, tr, colgroup')) part.remove();
   table.createTBody().append(...rows);
-}
-
-/** Places the cells of a table as browsers do: https://html.spec.whatwg.org/multipage/tables.html#forming-a-table */
-function placedCells(table: HTMLTableElement): PlacedCell[] {
-  const { rows } = table;
-  const taken = [...rows].map(() => new Set<number>());
-  const placed: PlacedCell[] = [];
-  for (const [top, row] of [...rows].entries()) {
-    let left = 0;
-    for (const cell of row.cells) {
-      while (taken[top]?.has(left)) left++;
-      let right = left + 1;
-      while (right < left + cell.colSpan && !taken[top]?.has(right)) right++;
-      const bottom = Math.min(top + (cell.rowSpan || rows.length), rows.length);
-      for (const each of taken.slice(top, bottom)) for (let column = left; column < right; column++) each.add(column);
-      placed.push({ cell, top, left, bottom, right });
-      left = right;
-    }
-  }
-  return placed;
+  table.tBodies[0]?.before(...columns);
 }
 
 /** Returns the number of indexes before another. */
@@ -103,6 +79,20 @@ function indexIn(indexes: number[], index: number, from = 0): number {
 }
 
 const indexes = (values: number[]) => [...new Set(values)].sort((one, other) => one - other);
+
+/** Returns a group of columns with the widths of those that are left; none where one of these was several. */
+function fittedColumns(table: HTMLTableElement, lefts: number[]): Element[] {
+  const columns = [...table.querySelectorAll('col')].flatMap((column) => Array<Element>(column.span).fill(column));
+  if (columns.length !== lefts.length) return [];
+  const group = table.ownerDocument.createElement('colgroup');
+  for (const column of columns) {
+    const { width = column.getAttribute('width') } = styledWidth(column.getAttribute('data-style') ?? '');
+    const fitted = table.ownerDocument.createElement('col');
+    if (width) fitted.setAttribute('width', width);
+    group.append(fitted);
+  }
+  return [group];
+}
 
 function setSpan(cell: Element, name: string, span: number): void {
   if (span > 1) cell.setAttribute(name, String(span));

@@ -1,6 +1,7 @@
 import { type AnyExtension, type Editor, findParentNode, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { TextSelection } from '@tiptap/pm/state';
+import { total } from '../../../../shared/documents/blocks/columns.ts';
 import { ownAttributes } from './attributes.ts';
 import { addAlignedRow } from './columnAlignment.ts';
 
@@ -66,7 +67,17 @@ const span = (property: 'colSpan' | 'rowSpan') => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => (cell instanceof HTMLTableCellElement ? Math.max(1, cell[property]) : 1),
 });
-const spans = { colspan: span('colSpan'), rowspan: span('rowSpan') };
+
+/** The widths of the cell's columns; prosemirror-tables keeps an attribute of this name with its columns. */
+const colwidth = {
+  default: null,
+  parseHTML: ({ dataset }: HTMLElement) =>
+    dataset.widths?.split(',').map((width) => Number.parseInt(width, 10) || 0) ?? null,
+  renderHTML: ({ colwidth }: Record<string, unknown>) =>
+    Array.isArray(colwidth) ? { 'data-widths': colwidth.join(), width: `${total(colwidth)}%` } : {},
+};
+
+const spans = { colspan: span('colSpan'), rowspan: span('rowSpan'), colwidth };
 
 /** Set on new header cells; header cells that were read without it have none. */
 const scope = {

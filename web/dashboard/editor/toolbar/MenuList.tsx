@@ -28,10 +28,10 @@ export function MenuList({ list, id, name, isOpen, entries, editor, anchor, onTo
   }, [isOpen]);
 
   const choose = (entry: MenuEntry) => {
-    list.current?.hidePopover();
+    if (!entry.stays) list.current?.hidePopover();
     if (!editor) return;
     entry.run(editor);
-    if (!entry.opens) editor.view.focus();
+    if (!entry.opens && !entry.stays) editor.view.focus();
   };
 
   const handleKeys = (event: KeyboardEvent) => {

@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core';
+import { selectedRect } from '@tiptap/pm/tables';
 import { type LucideIcon, SquareCode, Table } from 'lucide-react';
+import { total } from '../../../../shared/documents/blocks/columns.ts';
 import { clearMarks } from '../articleKeys.ts';
+import { clearColumnWidths, columnWidths, mayResizeColumns, resizeColumns } from '../columns/columnWidths.ts';
 import { alignColumns, columnAlignment } from '../schema/columnAlignment.ts';
 import { tableAt, toggleCaption } from '../schema/tables.ts';
 
@@ -17,6 +20,8 @@ export interface MenuEntry {
   isDisabled?: boolean;
   /** Set where it opens something that gets the focus, instead of the text. */
   opens?: true;
+  /** Set where it is chosen several times in a row: the menu stays open. */
+  stays?: true;
   /** Set for the first entry of a group. */
   isFirst?: boolean;
   /** How far it is indented. */
@@ -118,7 +123,7 @@ export const table: Menu = {
       change('Column before', () => editor.commands.addColumnBefore()),
       change('Column after', () => editor.commands.addColumnAfter()),
       change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
-      ...(isWithin ? alignments(editor) : []),
+      ...(isWithin ? [...alignments(editor), ...widths(editor)] : []),
       change('Caption', () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
       change('Delete row', () => editor.commands.deleteRow()),
       change('Delete column', () => editor.commands.deleteColumn()),
@@ -137,6 +142,25 @@ function alignments(editor: Editor): MenuEntry[] {
       ['end', 'Align column to the end'],
     ] as const
   ).map(([alignment, name]) => radio(name, current === alignment, () => alignColumns(editor, alignment)));
+}
+
+/** The entries for how wide a column is: without a pointer, or without dragging one. */
+function widths(editor: Editor): MenuEntry[] {
+  const { table, left, right } = selectedRect(editor.state);
+  const current = columnWidths(table);
+  const isDisabled = !mayResizeColumns(editor);
+  const share = current && ` (${total(current.slice(left, right))}%)`;
+  return [
+    { id: 'wider', name: `Wider column${share ?? ''}`, isDisabled, stays: true, run: () => resizeColumns(editor, 1) },
+    {
+      id: 'narrower',
+      name: `Narrower column${share ?? ''}`,
+      isDisabled,
+      stays: true,
+      run: () => resizeColumns(editor, -1),
+    },
+    { name: 'Automatic column widths', isDisabled: !current, run: () => clearColumnWidths(editor) },
+  ];
 }
 
 function hasHeaderRow({ state }: Editor): boolean {
