@@ -45,6 +45,7 @@ const tagTexts: Record<string, string> = {
   files: 'The media library: files that texts offer or play',
   categories: 'Categories of articles',
   tags: 'Tags of articles',
+  'tag-suggestions': 'Tags that begin with a text',
   authors: 'Authors of published articles',
   contacts: 'Messages to the publisher',
   comments: 'Comments on articles',

@@ -43,9 +43,9 @@ export async function storeTags(articles: Tagged[], tx: Transaction): Promise<vo
   }
   if (pairs.length === 0) return;
   // In one order, so that two writes do not wait for each other.
-  const rows = [...added].sort();
+  const rows = [...added].sort().map(([key, name]) => [key, name, tagSearchKey(name)] as const);
   await run(
-    `INSERT INTO tags (tag_key, name) VALUES :rows ON CONFLICT (tag_key) DO UPDATE SET name = excluded.name
+    `INSERT INTO tags (tag_key, name, search_key) VALUES :rows ON CONFLICT (tag_key) DO UPDATE SET name = excluded.name
        WHERE NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)`,
     { rows },
   );
@@ -56,6 +56,12 @@ export async function storeTags(articles: Tagged[], tx: Transaction): Promise<vo
     { ids: pairs.map(([id]) => id), keys: rows.map(([key]) => key), pairs },
   );
 }
+
+/** Returns the text by whose beginning a tag is suggested: without case and accents, so that 'eclair' finds 'Éclair'. */
+export const tagSearchKey = (tag: string): string =>
+  fold(tag)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '');
 
 interface StoredTags {
   id: number;

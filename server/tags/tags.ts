@@ -8,6 +8,7 @@ import type { Author } from '../../shared/people/users.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { replaceTag } from '../articles/bulk.ts';
+import { tagSearchKey } from '../articles/tags.ts';
 import { type Actor, idOf, OPERATOR, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { dialectOf } from '../database/dialect.ts';
@@ -136,10 +137,10 @@ export function renameTag(app: App, { to, ...target }: TagTarget & { to: string 
   return replaceInArticles(app, { ...target, by: to, isRenamed: true }, actor, async (id, transaction) => {
     const other = await lockTag(sequelize, to, transaction);
     if (other && other.id !== id) throw conflict(refused.tagTaken, { to: refused.tagTaken });
-    const options = { replacements: { key: fold(to), to, id }, transaction };
+    const options = { replacements: { key: fold(to), to, search: tagSearchKey(to), id }, transaction };
     // Another one of that name may be left that no article has.
     await sequelize.query('DELETE FROM tags WHERE tag_key = :key AND id <> :id', options);
-    await sequelize.query('UPDATE tags SET tag_key = :key, name = :to WHERE id = :id', options);
+    await sequelize.query('UPDATE tags SET tag_key = :key, name = :to, search_key = :search WHERE id = :id', options);
   });
 }
 

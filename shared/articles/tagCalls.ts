@@ -23,6 +23,11 @@ export const tagsQuery = z.extend(pageQuery, { q: searchField, sort: sortField([
 /** The query for tags: those in which every word of `q` is found. */
 export type TagsQuery = z.output<typeof tagsQuery>;
 
+export const tagSuggestionsQuery = z.object({ q: searchField });
+
+/** The query for suggested tags, each of which begins with `q`. */
+export type TagSuggestionsQuery = z.output<typeof tagSuggestionsQuery>;
+
 /** Reading tags. */
 export const tagCalls = {
   tags: get('/tags', {
@@ -54,8 +59,15 @@ const nameField = (name: string) =>
   );
 const bulk = { guard: 'admin', response: changedShape, refusals: [404, 409] } as const;
 
-/** Changing a tag in all articles that have it, for administrators. */
+/** Tags for who writes, and changing one in all articles that have it, for administrators. */
 export const tagAdminCalls = {
+  tagSuggestions: get('/tag-suggestions', {
+    summary:
+      'The first tags that begin with a text, in any case and without accents; for administrators also those of drafts alone',
+    guard: 'author',
+    query: tagSuggestionsQuery,
+    response: z.object({ tags: z.array(z.string()) }),
+  }),
   renameTag: post('/tags/rename', {
     ...bulk,
     summary: 'Rename a tag, or spell it otherwise, in all of its articles; not to another tag that there is',

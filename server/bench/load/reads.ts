@@ -64,6 +64,7 @@ export const reads = {
   textPage: () => [{ query: { content: 'readable' } }],
   tags: () => [{ query: most }, { name: 'q', query: { ...most, q: SEARCHES.beginnings, sort: '-articles' } }],
   tag: () => [{ path: `/api/tags/${tag}` }],
+  tagSuggestions: () => [{ query: { q: tag.slice(0, 1) } }],
   author: () => [{ path: `/api/authors/${extremes.busyUser}` }],
   exportOwnData: () => [{ as: 'busy' }],
   notifications: ({ articles }) => [

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts';
+import { tagBeginnings } from './0002-tag-beginnings.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. */
-export const migrations: Migration[] = [initial];
+export const migrations: Migration[] = [initial, tagBeginnings];

@@ -137,6 +137,7 @@ const permissions: Record<CallName, Row> = {
   deleteCategories: administrators,
   tags: everybody,
   tag: everybody,
+  tagSuggestions: writers,
   renameTag: administrators,
   mergeTag: administrators,
   deleteTag: administrators,

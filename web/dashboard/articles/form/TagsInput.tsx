@@ -1,15 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
-import { characterCount } from '../../../../shared/kit/text.ts';
+import { characterCount, fold, plural } from '../../../../shared/kit/text.ts';
 import type { FieldState } from '../../../forms/Form.ts';
-import { TextInput } from '../../../forms/TextInput.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { useDashboard } from '../../useDashboard.ts';
 import styles from './TagsInput.module.css';
+import { completeTag, isPlain, typedTag } from './typedTag.ts';
 
-/** Tags as comma-separated text, with a chip below for each one that the server will read. */
+/** The time without a key after which tags are suggested, in milliseconds. */
+const PAUSE = 120;
+
+/** Tags as comma-separated text, with a chip below for each one that the server will read, and those of the publication suggested while typing. */
 export const TagsInput = observer(function TagsInput({ field }: { field: FieldState<string> }) {
   const box = useRef<HTMLDivElement>(null);
   const tags = readTags(field.value);
@@ -22,14 +28,39 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
     field.set(writeTags(tags.toSpliced(index, 1)));
   };
 
+  const { typed, suggestions, type, close } = useSuggestions(field.value);
+  const choose = (tag: string) => {
+    if (!typed) return;
+    const { text, at } = completeTag(field.value, typed, tag);
+    flushSync(() => {
+      field.set(text);
+      close();
+    });
+    box.current?.querySelector('input')?.setSelectionRange(at, at);
+  };
+
   return (
     <div ref={box} className={`stack ${styles.tags}`}>
-      <TextInput
-        field={field}
-        label="Tags"
-        hint={`Separate tags with commas; ${limits.tagsMax} at most.`}
-        autoComplete="off"
-      />
+      <div className={styles.field}>
+        <Combobox
+          field={field}
+          label="Tags"
+          hint={`Separate tags with commas; ${limits.tagsMax} at most.`}
+          listLabel="Tags of the publication"
+          listClass={styles.suggestions}
+          options={suggestions}
+          keyOf={(tag) => tag}
+          onInput={({ currentTarget }) => type(currentTarget)}
+          onBlur={close}
+          onChoose={choose}
+          onClose={close}
+        >
+          {(tag) => <span dir="auto">{tag}</span>}
+        </Combobox>
+        <p className="visually-hidden" role="status">
+          {suggestions.length > 0 && plural(suggestions.length, 'tag suggested', 'tags suggested')}
+        </p>
+      </div>
       {tags.length > 0 && (
         <ul className={styles.chips}>
           {tags.map((tag, index) => (
@@ -40,6 +71,38 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
     </div>
   );
 });
+
+/** Finds tags of the publication that begin as the one that is typed, and that the field has not yet. */
+function useSuggestions(value: string) {
+  const { api } = useDashboard();
+  const [typing, setTyping] = useState({ value: '', at: 0, isOpen: false });
+  const [found, setFound] = useState<string[]>([]);
+  const typed = typing.isOpen && typing.value === value ? typedTag(value, typing.at) : null;
+  const q = typed?.tag ?? '';
+
+  useEffect(() => {
+    if (q === '') return setFound([]);
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      // Without a connection a tag can still be typed.
+      const { tags } = await api.tagSuggestions({ q }).catch(() => ({ tags: [] }));
+      if (isLatest) setFound(tags);
+    }, PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [api, q]);
+
+  const others = typed ? readTags(`${value.slice(0, typed.from)},${value.slice(typed.to)}`).map(fold) : [];
+  return {
+    typed,
+    suggestions: typed ? found.filter((tag) => tag !== q && isPlain(tag) && !others.includes(fold(tag))) : [],
+    type: ({ value, selectionStart }: HTMLInputElement) =>
+      setTyping({ value, at: selectionStart ?? value.length, isOpen: true }),
+    close: () => setTyping((last) => ({ ...last, isOpen: false })),
+  };
+}
 
 function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: () => void }) {
   const error = tagError(tag, index);

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { articlePath } from '../../../../shared/site/paths.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { FieldState } from '../../../forms/Form.ts';
-import { TextInput } from '../../../forms/TextInput.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import styles from './LinkAddress.module.css';
 
@@ -22,81 +22,40 @@ interface LinkAddressProps {
 const PAUSE = 120;
 const COUNT = 6;
 
-/**
- * The field of a link's address, in which words find articles and pages of the site:
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** The field of a link's address, in which words find articles and pages of the site. */
 export const LinkAddress = observer(function LinkAddress({ field, onChoose }: LinkAddressProps) {
-  const id = useId();
   const { places, isEmpty, close } = usePlaces(field.value);
-  const [active, setActive] = useState(-1);
-  const isOpen = places.length > 0;
 
-  useEffect(() => {
-    document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
-  const options = places.length + 1;
-
-  const choose = (place: Place) => {
+  const handleChoose = (place: Place) => {
     close();
-    setActive(-1);
     onChoose(place);
-  };
-
-  const handleKeys = (event: KeyboardEvent) => {
-    const { key } = event;
-    const chosen = places[active];
-    if (!isOpen) return;
-    if (key === 'ArrowDown') setActive(((active + 2) % options) - 1);
-    else if (key === 'ArrowUp') setActive(((active + options) % options) - 1);
-    else if (key === 'Enter' && chosen) choose(chosen);
-    else if (key === 'Escape') close();
-    else {
-      setActive(-1);
-      return;
-    }
-    event.preventDefault();
   };
 
   return (
     <div className="stack">
-      <TextInput
+      <Combobox
         field={field}
         label="Address"
         hint="A site, a mail address, or words of an article or page of this site."
         inputMode="url"
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
-        onKeyDown={handleKeys}
-      />
-      <div id={id} role="listbox" aria-label="Articles and pages" className={styles.list} hidden={!isOpen}>
-        {places.map((place, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the active one
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          <div
-            key={place.path}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={styles.option}
-            // The field would lose the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(place)}
-          >
+        listLabel="Articles and pages"
+        options={places}
+        keyOf={({ path }) => path}
+        onChoose={handleChoose}
+        onClose={close}
+      >
+        {({ path, title }) => (
+          <>
             <span className={styles.title} dir="auto">
-              {place.title}
+              {title}
             </span>
-            <span className={styles.path}>{place.path}</span>
-          </div>
-        ))}
-      </div>
+            <span className={styles.path}>{path}</span>
+          </>
+        )}
+      </Combobox>
       <p className={isEmpty ? 'tiny' : 'visually-hidden'} role="status">
         {isEmpty && 'No article or page has these words.'}
-        {isOpen && `${places.length} found`}
+        {places.length > 0 && `${places.length} found`}
       </p>
     </div>
   );
