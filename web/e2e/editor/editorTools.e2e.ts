@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInAllColours, test } from '../fixtures.ts';
-import { content, openEditor, show, source, tool, writeSource } from './editor.ts';
+import { content, openEditor, source, tool, writeSource } from './editor.ts';
 
 test.beforeEach(openEditor);
 
@@ -102,85 +102,6 @@ test('what has no room in the row of tools is in the menu More, at every width',
   await more(page).getByRole('menuitem', { name: 'Table…' }).click();
   await page.getByRole('menuitem', { name: 'Insert table' }).press('Enter');
   await expect(content(page).locator('table')).toBeVisible();
-});
-
-test('finds and replaces in the text, over formatting, by keyboard', async ({ page }) => {
-  const text = '<p>Ink, <strong>in</strong>k and an INKWELL.</p><h2>On ink</h2>';
-  await writeSource(page, `${text}<p>${'Paper. '.repeat(2000)}</p><p>The last ink.</p>`);
-  await content(page).press('Control+Home');
-  await page.keyboard.press('Control+f');
-  const bar = page.getByRole('search', { name: 'Find in the text' });
-  await expect(bar.getByLabel('Find', { exact: true })).toBeFocused();
-  await page.keyboard.type('ink');
-  const count = bar.getByRole('status');
-  await expect(count).toHaveText('1 of 5');
-  await page.keyboard.press('Shift+Enter');
-  await expect(count).toHaveText('5 of 5');
-  await expect(content(page).locator('.found-current')).toBeInViewport();
-  await page.keyboard.press('F3');
-  await page.keyboard.press('Enter');
-  await expect(count).toHaveText('2 of 5');
-  await expect(content(page).locator('.found-current')).toHaveText(['in', 'k']);
-  await expectAccessibleInAllColours(page);
-  await bar.getByRole('button', { name: 'Whole words' }).click();
-  await expect(count).toHaveText('2 of 4');
-  await bar.getByRole('button', { name: 'Match case' }).click();
-  await expect(count).toHaveText('1 of 3');
-
-  await page.keyboard.press('Control+h');
-  await bar.getByLabel('Replace with').fill('oil');
-  await bar.getByLabel('Replace with').press('Enter');
-  await expect(count).toHaveText('1 of 2');
-  await bar.getByRole('button', { name: 'Replace all' }).click();
-  await expect(count).toHaveText('None');
-  await page.keyboard.press('Escape');
-  await expect(content(page)).toBeFocused();
-  await expect(bar).toHaveCount(0);
-
-  expect(await source(page)).toMatch(
-    /^<p>Ink, <strong>oil<\/strong> and an INKWELL.<\/p>\n<h2>On oil<\/h2>\n.*\n<p>The last oil.<\/p>$/,
-  );
-  await page.getByRole('button', { name: 'HTML source' }).click();
-  await content(page).press('Control+z');
-  expect(await source(page)).toMatch(/<strong>oil<.*\n<h2>On ink<.*\n.*\n.*last ink/);
-});
-
-test('Escape in the bar that finds leads to the match, and a second Ctrl+F to the browser', async ({ page }) => {
-  await writeSource(page, '<p>Ink and paper.</p>');
-  await content(page).press('Control+Home');
-  const isTaken = () =>
-    page.evaluate(
-      () =>
-        !document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true }),
-        ),
-    );
-
-  expect(await isTaken()).toBe(true);
-  await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
-  expect(await isTaken()).toBe(false);
-  await page.keyboard.type('paper');
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('oil');
-
-  expect(await source(page)).toBe('<p>Ink and oil.</p>');
-});
-
-test('the bar that finds stays open in a composition, and leaves the focus alone when the text comes back', async ({
-  page,
-}) => {
-  await writeSource(page, '<p>Ink and paper.</p>');
-  await content(page).press('Control+f');
-  const input = page.getByLabel('Find', { exact: true });
-  await input.fill('paper');
-
-  await input.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
-  await source(page);
-  await show(page, 'rich');
-
-  await expect(content(page).locator('.found')).toHaveText('paper');
-  await expect(input).toBeVisible();
-  await expect(input).not.toBeFocused();
 });
 
 test('quotation marks and dashes are set as they are typed, never in code, and one Undo takes one back', async ({

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { Query } from './matches.ts';
+import type { NotePart } from './notes.ts';
 
 /** What the bar that finds shows: what is sought, and how much of it there is. */
 export class Find {
@@ -10,6 +11,8 @@ export class Find {
   count = 0;
   /** The number of the current match, from 1; 0 where there is none. */
   current = 0;
+  /** The current match with the text around it, where that is in a footnote. */
+  note: NotePart | null = null;
   /** Incremented each time that somebody asks for the bar. */
   asked = 0;
 
@@ -41,8 +44,9 @@ export class Find {
     this.isReplacing = !this.isReplacing;
   }
 
-  show(count: number, current: number): void {
+  show(count: number, current: number, note: NotePart | null): void {
     this.count = count;
     this.current = current;
+    if (note?.join('\n') !== this.note?.join('\n')) this.note = note;
   }
 }

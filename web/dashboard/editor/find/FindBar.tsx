@@ -8,6 +8,7 @@ import type { RichText } from '../RichText.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 import styles from './FindBar.module.css';
 import { changeQuery, closeFind, followView, replaceAll, replaceCurrent, stepTo } from './finding.ts';
+import type { NotePart } from './notes.ts';
 
 const iconSize = { size: 18, strokeWidth: 1.75 };
 
@@ -51,6 +52,7 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
         />
         <span className={`tiny ${styles.count}`} role="status">
           {query.text && sayCount(find.current, find.count)}
+          {find.note && <span className="visually-hidden">, in a footnote</span>}
         </span>
         <ToolButton
           name="Previous match"
@@ -67,6 +69,7 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
           <X {...iconSize} />
         </ToolButton>
       </div>
+      {find.note && <FoundInNote part={find.note} />}
       {isReplacing && <ReplaceLine text={text} replacement={replacement} />}
       <div className={`line ${styles.line}`}>
         <Choice
@@ -81,6 +84,19 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
     </search>
   );
 });
+
+function FoundInNote({ part: [before, match, after] }: { part: NotePart }) {
+  return (
+    <p className={`note tiny ${styles.note}`}>
+      In a footnote:{' '}
+      <bdi>
+        {before}
+        <mark>{match}</mark>
+        {after}
+      </bdi>
+    </p>
+  );
+}
 
 const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text: RichText; replacement: string }) {
   const { find } = text;

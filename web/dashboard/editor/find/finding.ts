@@ -1,10 +1,21 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { Fragment, type Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Find } from './Find.ts';
-import { findMatches, firstEnding, indexAt, type Query, type Range, type Search, searchFor } from './matches.ts';
+import {
+  findMatches,
+  firstEnding,
+  indexAt,
+  type Match,
+  type Query,
+  type Range,
+  type Search,
+  searchFor,
+} from './matches.ts';
+import { type NotePart, noteText, partOfNote } from './notes.ts';
+import { byBlock, replaceWithin } from './replacing.ts';
 
 /** A text in which is sought, and the bar for that. */
 interface Searched {
@@ -14,7 +25,7 @@ interface Searched {
 
 interface Finding {
   search: Search | null;
-  matches: readonly Range[];
+  matches: readonly Match[];
   /** The index of the current match; -1 where there is none. */
   current: number;
   /** The part of the text around what is in view: only its matches are marked. */
@@ -44,7 +55,7 @@ export const finding = (find: Find) =>
           return {
             update: () => {
               const { matches, current } = findingIn(view.state);
-              find.show(matches.length, current + 1);
+              find.show(matches.length, current + 1, noteOf(view.state.doc, matches[current]));
             },
             destroy: () => window.removeEventListener('scroll', follow, { capture: true }),
           };
@@ -52,6 +63,12 @@ export const finding = (find: Find) =>
       }),
     ],
   });
+
+/** Returns the text around a match in a footnote. */
+function noteOf(doc: Node, match: Match | undefined): NotePart | null {
+  const note = match && doc.nodeAt(match.from);
+  return note && match.within ? partOfNote(noteText(note) ?? '', match.within) : null;
+}
 
 const findingIn = (state: EditorState): Finding => findKey.getState(state) ?? NOTHING;
 
@@ -114,7 +131,8 @@ export function closeFind({ find, editor }: Searched): void {
   const { matches, current } = findingIn(editor.state);
   const { tr } = editor.state;
   const match = matches[current];
-  if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
+  if (match?.within) tr.setSelection(NodeSelection.create(tr.doc, match.from));
+  else if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
   editor.view.focus();
   editor.view.dispatch(tr.setMeta(findKey, NOTHING).scrollIntoView());
 }
@@ -129,8 +147,17 @@ export function replaceCurrent({ find: { replacement }, editor }: Searched): voi
   replaceWithin(tr, [match], replacement);
   editor.view.dispatch(closeHistory(tr));
   const after = findingIn(editor.state).matches;
-  tell(editor.view, { current: indexAt(after, match.from + replacement.length) });
+  tell(editor.view, { current: indexBehind(after, match, replacement.length) });
   showCurrent(editor.view);
+}
+
+/** Returns the index of the first match behind what replaced one. */
+function indexBehind(matches: readonly Match[], { from, within }: Match, length: number): number {
+  if (!within) return indexAt(matches, from + length);
+  const index = matches.findIndex(
+    (match) => match.from > from || (match.from === from && (match.within?.from ?? 0) >= within.from + length),
+  );
+  return index < 0 ? indexAt(matches, 0) : index;
 }
 
 /** Replaces all matches, as one step for Undo. */
@@ -140,37 +167,6 @@ export function replaceAll({ find: { replacement }, editor }: Searched): void {
   const { tr, doc } = editor.state;
   for (const group of byBlock(doc, matches).reverse()) replaceWithin(tr, group, replacement);
   if (tr.docChanged) editor.view.dispatch(closeHistory(tr));
-}
-
-/** Replaces matches of one block by one step; what replaces them has the marks of their beginning. */
-function replaceWithin(tr: Transaction, matches: readonly Range[], replacement: string): void {
-  const [first, last] = [matches[0], matches.at(-1)];
-  if (!first || !last) return;
-  const { parent, pos, parentOffset } = tr.doc.resolve(first.from);
-  const start = pos - parentOffset;
-  let content = Fragment.empty;
-  let end = first.from;
-  for (const { from, to } of matches) {
-    const marks = tr.doc.nodeAt(from)?.marks ?? [];
-    const replaced = replacement ? Fragment.from(parent.type.schema.text(replacement, marks)) : Fragment.empty;
-    content = content.append(parent.content.cut(end - start, from - start)).append(replaced);
-    end = to;
-  }
-  tr.replaceWith(first.from, last.to, content);
-}
-
-/** Groups matches by their blocks. */
-function byBlock(doc: Node, matches: readonly Range[]): Range[][] {
-  const groups: Range[][] = [];
-  let end = -1;
-  for (const match of matches) {
-    if (match.from > end) {
-      groups.push([]);
-      end = doc.resolve(match.from).end();
-    }
-    groups.at(-1)?.push(match);
-  }
-  return groups;
 }
 
 /** Finds what is sought in a text that was opened in place of another. */
@@ -184,7 +180,7 @@ function seek({ view }: Editor, query: Query, near: number): void {
 }
 
 function markFound(view: EditorView, query: Query, near: number): void {
-  const search = searchFor(query);
+  const search = searchFor(query, noteText);
   const matches = search ? findMatches(view.state.doc, search) : [];
   const inView = rangeInView(view);
   tell(view, { search, matches, current: indexAt(matches, near), ...(inView && { shown: around(view, inView) }) });

@@ -1,4 +1,4 @@
-import { Schema } from '@tiptap/pm/model';
+import { type Node, Schema } from '@tiptap/pm/model';
 import { describe, expect, it } from 'vitest';
 import { findMatches, indexAt, type Query, searchFor } from './matches.ts';
 
@@ -9,21 +9,24 @@ const { nodes } = new Schema({
     paragraph: { content: 'inline*', group: 'block' },
     text: { group: 'inline' },
     image: { group: 'inline', inline: true },
+    note: { group: 'inline', inline: true, attrs: { text: {} } },
   },
   marks: { strong: {} },
 });
 const { schema } = nodes.doc as NonNullable<typeof nodes.doc>;
-const paragraph = (...content: (string | ReturnType<typeof schema.text>)[]) =>
+const paragraph = (...content: (string | Node)[]) =>
   schema.node(
     'paragraph',
     null,
     content.map((each) => (typeof each === 'string' ? schema.text(each) : each)),
   );
 const strong = (text: string) => schema.text(text, [schema.mark('strong')]);
+const note = (text: string) => schema.node('note', { text });
+const noteText = ({ attrs }: Node): string | null => attrs.text ?? null;
 const docOf = (...blocks: ReturnType<typeof paragraph>[]) => schema.node('doc', null, blocks);
 
 function found(doc: ReturnType<typeof docOf>, text: string, choices: Partial<Query> = {}): string[] {
-  const search = searchFor({ text, isCaseSensitive: false, isWholeWord: false, ...choices });
+  const search = searchFor({ text, isCaseSensitive: false, isWholeWord: false, ...choices }, noteText);
   return search ? findMatches(doc, search).map(({ from, to }) => doc.textBetween(from, to)) : [];
 }
 
@@ -38,6 +41,19 @@ describe('finding in a text', () => {
     expect(found(doc, 'inkwell')).toEqual(['Inkwell', 'inkWELL', 'inkwell']);
     expect(found(doc, 'inkwell', { isCaseSensitive: true })).toEqual(['inkwell']);
     expect(found(doc, 'ink an')).toEqual([]);
+  });
+
+  it('finds in footnotes, where they stand in the text', () => {
+    const doc = docOf(paragraph('ink', note('of ink and ink'), ' ink'), paragraph(note('paper')), paragraph('ink'));
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, noteText);
+
+    expect(search && findMatches(doc, search)).toEqual([
+      { from: 1, to: 4 },
+      { from: 4, to: 5, within: { from: 3, to: 6 } },
+      { from: 4, to: 5, within: { from: 11, to: 14 } },
+      { from: 6, to: 9 },
+      { from: 14, to: 17 },
+    ]);
   });
 
   it('tells whole words in every script', () => {
@@ -59,7 +75,7 @@ describe('finding in a text', () => {
   });
 
   it('searches only changed blocks again', () => {
-    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false });
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, noteText);
     const [first, second] = [paragraph('ink'), paragraph('ink ink')];
     if (search) findMatches(docOf(first, second), search);
 

@@ -13,23 +13,31 @@ export interface Range {
   to: number;
 }
 
+export interface Match extends Range {
+  /** The offsets in the text of the footnote that is at this range. */
+  within?: Range;
+}
+
 /** A query, and what was found so far in each block. Nodes are immutable: after a change only the changed ones are searched. */
 export interface Search {
   pattern: RegExp;
-  known: WeakMap<Node, readonly Range[]>;
+  known: WeakMap<Node, readonly Match[]>;
+  /** Returns the text of a footnote; null for another node. */
+  noteText: (node: Node) => string | null;
 }
 
 /** Returns null where nothing is sought. */
-export function searchFor(query: Query): Search | null {
-  return query.text === '' ? null : { pattern: patternOf(query), known: new WeakMap() };
+export function searchFor(query: Query, noteText: Search['noteText']): Search | null {
+  return query.text === '' ? null : { pattern: patternOf(query), known: new WeakMap(), noteText };
 }
 
-/** Finds what is sought in a document, in its order. */
-export function findMatches(doc: Node, search: Search): Range[] {
-  const found: Range[] = [];
+/** Finds what is sought in a document and its footnotes, in their order. */
+export function findMatches(doc: Node, search: Search): Match[] {
+  const found: Match[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    for (const { from, to } of matchesWithin(node, search)) found.push({ from: pos + 1 + from, to: pos + 1 + to });
+    for (const match of matchesWithin(node, search))
+      found.push({ ...match, from: pos + 1 + match.from, to: pos + 1 + match.to });
     return false;
   });
   return found;
@@ -53,12 +61,18 @@ export function firstEnding(matches: readonly Range[], pos: number): number {
   return low;
 }
 
-function matchesWithin(block: Node, { pattern, known }: Search): readonly Range[] {
+function matchesWithin(block: Node, { pattern, known, noteText }: Search): readonly Match[] {
   const before = known.get(block);
   if (before) return before;
+  const search = (text: string): Range[] =>
+    [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
   // Each inline node that is no text counts as one character, as it does in positions.
-  const text = block.textBetween(0, block.content.size, undefined, '\ufffc');
-  const found = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
+  const found: Match[] = search(block.textBetween(0, block.content.size, undefined, '\ufffc'));
+  block.forEach((node, from) => {
+    const note = noteText(node);
+    if (note !== null) found.push(...search(note).map((within) => ({ from, to: from + 1, within })));
+  });
+  found.sort((one, other) => one.from - other.from);
   known.set(block, found);
   return found;
 }
