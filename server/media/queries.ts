@@ -79,7 +79,8 @@ export function pictureConditions({ database }: App, q: string | undefined, site
   const defaults = defaultTitles(site).map((each) => `WHEN ${each.map(search.literal).join(' THEN ')}`);
   // Of a page also where it has the default one.
   const pageTitle = `COALESCE(a.title, CASE a.slug ${defaults.join(' ')} END)`;
-  const inScope = scope.of === 'all' ? '' : `AND a.author_id = ${keyIn(scope)}`;
+  // With a plus, or SQLite would read all articles of the author for each picture.
+  const inScope = scope.of === 'all' ? '' : `AND +a.author_id = ${keyIn(scope)}`;
   return wordsOf(q).map((word) => {
     const titled = `${search.contains('a.title', word)} ${inScope}`;
     return `(${search.contains('alt', word)} OR ${search.contains('file_name', word)}
