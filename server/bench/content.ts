@@ -1,7 +1,7 @@
 import { dayNumber } from '../../shared/kit/days.ts';
 import type { Database } from '../database/open.ts';
 import { encodeAgainst, encodeWhole } from '../documents/revisions/encoding.ts';
-import { texts } from './texts.ts';
+import { type Text, texts } from './texts.ts';
 
 /** The number of rows of each kind. */
 export interface Amounts {
@@ -40,25 +40,18 @@ const VIEWED = 100;
 /**
  * Fills the tables of a new database as the years fill them, pairs of rows at the same moment included. The database
  * itself makes the rows. Counted from the newest, the nth article is the same however many there are, but for numbers:
- * pages of different sites are of one size.
+ * pages of different sites are of one size. The articles have these texts in turn.
  */
-export async function fill(database: Database, amounts: Amounts): Promise<void> {
+export async function fill(database: Database, amounts: Amounts, articleTexts?: Text[]): Promise<void> {
   const { sequelize } = database;
   const sqlite = sequelize.getDialect() === 'sqlite';
   // After a power cut nobody needs a half-filled database.
   if (sqlite) await sequelize.query('PRAGMA journal_mode = OFF');
   if (sqlite) await sequelize.query('PRAGMA synchronous = OFF');
   if (sqlite) await sequelize.query('PRAGMA cache_size = -500000');
-  const moment = sqlite
-    ? `strftime('%Y-%m-%d %H:%M:%f +00:00', '2016-01-01', (i / 2) || ' minutes')`
-    : `TIMESTAMPTZ '2016-01-01 00:00:00+00' + (i / 2) * INTERVAL '1 minute'`;
-  const numbers = (count: number) =>
-    `(WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < ${count}) SELECT i FROM up) AS numbers`;
+  const moment = momentIn(database);
   const insert = (table: string, count: number, columns: Record<string, string>, join = '') =>
-    sequelize.query(
-      `INSERT INTO ${table} (${Object.keys(columns).join()})
-       SELECT ${Object.values(columns).join()} FROM ${numbers(count)} ${join} ORDER BY i`,
-    );
+    insertRows(database, { table, count, columns, join });
   const someUser = `1 + i % ${amounts.users}`;
   const age = `(${amounts.articles} - i)`;
 
@@ -75,7 +68,7 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
     is_admin: 'FALSE',
     created_at: moment,
   });
-  const count = await insertTexts({ sequelize });
+  const count = await insertTexts(database, articleTexts ?? (await texts()));
   await insert(
     'articles',
     amounts.articles,
@@ -153,14 +146,40 @@ export async function fill(database: Database, amounts: Amounts): Promise<void> 
   if (!sqlite) await sequelize.query('VACUUM ANALYZE');
 }
 
+interface NumberedRows {
+  table: string;
+  count: number;
+  /** The values of the columns in SQL, in which `i` is the number of the row, from 1. */
+  columns: Record<string, string>;
+  join?: string;
+}
+
+/** Inserts so many rows at once. */
+export async function insertRows(
+  { sequelize }: Pick<Database, 'sequelize'>,
+  { table, count, columns, join = '' }: NumberedRows,
+): Promise<void> {
+  await sequelize.query(
+    `INSERT INTO ${table} (${Object.keys(columns).join()})
+     SELECT ${Object.values(columns).join()} FROM
+       (WITH RECURSIVE up(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < ${count}) SELECT i FROM up) AS numbers
+       ${join} ORDER BY i`,
+  );
+}
+
+/** Returns the moment of row `i` in SQL. */
+export const momentIn = ({ sequelize }: Pick<Database, 'sequelize'>): string =>
+  sequelize.getDialect() === 'sqlite'
+    ? `strftime('%Y-%m-%d %H:%M:%f +00:00', '2016-01-01', (i / 2) || ' minutes')`
+    : `TIMESTAMPTZ '2016-01-01 00:00:00+00' + (i / 2) * INTERVAL '1 minute'`;
+
 /** Inserts the texts into a table of their own, numbered from 0; resolves to their number. */
-async function insertTexts({ sequelize }: Pick<Database, 'sequelize'>): Promise<number> {
+async function insertTexts({ sequelize }: Pick<Database, 'sequelize'>, all: Text[]): Promise<number> {
   const blob = sequelize.getDialect() === 'sqlite' ? 'BLOB' : 'BYTEA';
   await sequelize.query(
     `CREATE TABLE bench_texts (number INTEGER PRIMARY KEY, content TEXT, summary TEXT, minutes INTEGER, words INTEGER,
        whole ${blob}, delta ${blob})`,
   );
-  const all = await texts();
   for (const [number, { content, summary, readingMinutes, words }] of all.entries()) {
     const { content: whole } = await encodeWhole(content);
     const { content: delta } = await encodeAgainst({ version: 1, content: whole }, `${content}<p>One more.</p>`);

@@ -30,13 +30,15 @@ export async function texts(): Promise<Text[]> {
       html += block;
       next++;
     }
-    made.push(
-      await textColumns(html, {
-        origin: 'http://127.0.0.1',
-        imagesByKeys: async () => new Map(),
-        filesByKeys: async () => new Map(),
-      }),
-    );
+    made.push(await textOf(html));
   }
   return made;
 }
+
+/** Returns the columns of an article with this text. */
+export const textOf = (html: string): Promise<Text> =>
+  textColumns(html, {
+    origin: 'http://127.0.0.1',
+    imagesByKeys: async () => new Map(),
+    filesByKeys: async () => new Map(),
+  });

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import type { Notification } from '../../shared/notifications/notifications.ts';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/inputs/factories.ts';
 import type { Client } from '../testing/servers/client.ts';
-import { isOfSession } from '../testing/servers/inProcess.ts';
 import { itWithMail, octavo, smtp } from '../testing/servers/it.ts';
 import { sql } from '../testing/servers/sql.ts';
 
@@ -174,16 +173,6 @@ describe('the bell', () => {
       100,
     );
     await sql(octavo, `DELETE FROM contacts WHERE username = 'Many'`);
-  });
-
-  it('takes two queries to open, and one to count', async () => {
-    const own = (statements: string[]) => statements.filter((each) => !isOfSession(each)).length;
-    const { server } = octavo;
-
-    const open = await server.statementsOf(() => octavo.user.get('/api/notifications'));
-    const count = await server.statementsOf(() => octavo.user.get('/api/notifications/unread'));
-
-    expect([own(open), own(count)]).toEqual([2, 1]);
   });
 });
 

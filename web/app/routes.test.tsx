@@ -1,4 +1,5 @@
-import { createMemoryRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
+import { readFileSync } from 'node:fs';
+import { createMemoryRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
 import { reservedSlugs } from '../../shared/documents/reservedSlugs.ts';
@@ -120,9 +121,21 @@ describe('a redirect', () => {
   });
 });
 
+const pathsOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children }) => [path ?? '', ...pathsOf(children ?? [])]);
+
+it('has each page in the table of what pages cost', () => {
+  const table = readFileSync(new URL('../../server/testing/costs/costs.md', import.meta.url), 'utf8');
+  const addresses = [...table.matchAll(/^\| (\/[^ ?]*)/gm)].map(([, path = '']) => path);
+  const routes = createRoutes();
+
+  const measured = new Set(addresses.map((path) => matchRoutes(routes, path)?.at(-1)?.route.path));
+  const missing = pathsOf(routes).filter((path) => path && !path.startsWith('/dashboard/') && !measured.has(path));
+
+  expect(missing).toEqual([]);
+});
+
 it('reserves the first part of every address, so that no written page can have it', () => {
-  const pathsOf = (routes: RouteObject[]): string[] =>
-    routes.flatMap(({ path, children }) => [path ?? '', ...pathsOf(children ?? [])]);
   const firstParts = pathsOf(createRoutes()).flatMap((path) => path.split('/')[1] ?? []);
 
   const free = firstParts.filter((part) => /^\w/.test(part) && !reservedSlugs.has(part));

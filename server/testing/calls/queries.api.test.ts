@@ -1,11 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallName } from '../../../shared/api.ts';
 import type { Article } from '../../../shared/articles/articles.ts';
 import type { Call } from '../../../shared/kit/call.ts';
-import { authorPath, categoryPath } from '../../../shared/site/paths.ts';
 import { openDatabase } from '../../database/open.ts';
-import { QUERY_CHANNEL } from '../../database/queries/read.ts';
 import {
   makeArticle,
   makeCategory,
@@ -33,23 +30,13 @@ const [FEW, MANY] = [2, 12];
 
 let octavo: OctavoInProcess;
 let server: InProcess;
-/** The texts of the named queries so far. */
-const named = new Set<string>();
-const collect = (query: unknown) => named.add((query as { sql: string }).sql);
 beforeAll(async () => {
-  subscribe(QUERY_CHANNEL, collect);
   octavo = await startOctavo(UNREACHABLE_MAIL);
   ({ server } = octavo);
 });
-afterAll(async () => {
-  unsubscribe(QUERY_CHANNEL, collect);
-  await octavo.close();
-});
+afterAll(() => octavo.close());
 
 const calls = allCalls.filter(([name]) => !(name in refusals));
-
-/** The maximum number of queries of a list: three, and one for the viewer. */
-const LIST = 3;
 
 interface Rows {
   categories: { _id: string; category: string }[];
@@ -159,22 +146,6 @@ async function countOf(name: CallName, count: number): Promise<number> {
 /** Tells if a statement stores words that the process has not seen before, which the first write of a title alone does. */
 const isOfNewWords = (statement: string) => /INSERT INTO search_(terms|trigrams)/.test(statement);
 
-const pages = (article: Article | undefined) => [
-  ...(article?.author ? [authorPath(article.author), categoryPath(article.category ?? '')] : []),
-  ...['/', '/?page=1', `/?category=${encodeURIComponent(article?.category ?? '')}`, `/articles/${article?.slug}`],
-  ...['/tags/paper', '/feed.xml?tag=paper', '/feed.json'],
-  ...['/categories', '/about', '/policy', '/terms', '/contact', '/auth', '/profile', '/dashboard', '/no-such-page'],
-  ...['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'],
-];
-
-let fresh = 0;
-
-/** Resolves to the number of queries of an uncached page. */
-async function countOfPage(path: string): Promise<number> {
-  const uncached = `${path}${path.includes('?') ? '&' : '?'}${path.startsWith('/api') ? 'fresh=' : 'page=x'}${++fresh}`;
-  return (await server.statementsOf(() => octavo.visitor.get(uncached))).length;
-}
-
 describe('the number of queries', () => {
   let few: Record<string, number>;
   let many: Record<string, number>;
@@ -195,53 +166,14 @@ describe('the number of queries', () => {
     // Articles that were published, and categories that have their names, for as many calls as possible.
     const last: CallName[] = ['publishArticle', 'updateArticle', 'updateCategory'];
     const order = [...calls.map(([name]) => name).filter((name) => !last.includes(name)), ...last];
-    for (const path of pages(everything.articles[0])) {
-      counts[path.replace(/(articles\/|authors\/|categories\/|category=).+/, '$1…')] = await countOfPage(path);
-    }
     for (const name of order) counts[name] = await countOf(name, count);
     return counts;
   }
 
-  it('is the same for many rows as for few, in every call and every page', () => {
+  it('is the same for many rows as for few, in every call', () => {
     expect(Object.keys(few)).toEqual(expect.arrayContaining(calls.map(([name]) => name)));
     expect(many).toEqual(few);
   });
-
-  it('is three at most for a list', () => {
-    const others = ['statistics', 'exportOwnData'];
-    const lists = calls.map(([name]) => name).filter((name) => api[name].method === 'GET' && !others.includes(name));
-
-    expect(lists.filter((name) => (many[name] ?? 99) > LIST)).toEqual([]);
-  });
-
-  it('is four for the statistics', () => {
-    expect(many.statistics).toBe(4);
-  });
-
-  it('is two for an uncached home page', () => {
-    expect([many['/'], many['/?page=1'], many['/?category=…']]).toEqual([2, 2, 2]);
-  });
-
-  it('is two for an uncached article page, whose neighbours are read with it', () => {
-    expect(many['/articles/…']).toBe(2);
-  });
-
-  it('is five for the sitemap', () => {
-    expect(many['/sitemap.xml']).toBe(5);
-  });
-
-  it('is three at most for any other page, one for a written page, and none for one without rows', () => {
-    const counted = Object.entries(many).filter(([name]) => name.startsWith('/') && name !== '/sitemap.xml');
-
-    expect(counted.filter(([, count]) => count > 3)).toEqual([]);
-    expect(['/about', '/policy', '/terms'].map((page) => many[page])).toEqual([1, 1, 1]);
-    expect(['/contact', '/auth', '/robots.txt'].map((page) => many[page])).toEqual([0, 0, 0]);
-  });
-});
-
-it('has bounds that do not make SQLite plan a named query again for each value', () => {
-  expect(named.size).toBeGreaterThan(10);
-  expect([...named].filter((sql) => /(LIMIT|OFFSET) \$/.test(sql))).toEqual([]);
 });
 
 /**
@@ -256,6 +188,8 @@ async function expectCosts(work: () => Promise<unknown>, costs: { rendered: numb
   };
   await expect.poll(measure).toEqual(costs);
 }
+
+let fresh = 0;
 
 describe('a home page', () => {
   it('is rendered once for concurrent requests, with the queries of one', async () => {
@@ -319,20 +253,5 @@ describe('a home page', () => {
     }
 
     expect(renderings).toEqual([1, 1]);
-  });
-
-  it('takes three queries at most, on any page and in any category, and one more for the newest articles where it is not there', async () => {
-    const { category } = await makeCategory(octavo);
-    for (let index = 0; index < 10; index++) await makeArticle(octavo, { category });
-    const inCategory = `/?category=${encodeURIComponent(category)}`;
-    const most = async (paths: string[]) => {
-      const counts: number[] = [];
-      for (const path of paths) counts.push(await countOfPage(path));
-      return Math.max(...counts);
-    };
-
-    expect(await most(['/?page=2', '/?page=3', `${inCategory}&page=2`, '/?page=x'])).toBeLessThanOrEqual(3);
-    expect(await most(['/?page=999', '/?category=Nothing', '/tags/paper?page=2'])).toBeLessThanOrEqual(4);
-    expect(await most(['/no-such-page', '/no/such/page'])).toBeLessThanOrEqual(2);
   });
 });

@@ -37,7 +37,7 @@ async function markAllVisible({ sequelize }: Database): Promise<void> {
  * Makes eight comments of each, many of them on the first article, and half as many answers: Postgres sorts a few instead of
  * using an index.
  */
-async function commentMore(database: Database): Promise<void> {
+export async function commentMore(database: Database): Promise<void> {
   const { sequelize } = database;
   const double = `INSERT INTO comments (message, article_id, user_id, created_at)
     SELECT message, CASE WHEN id % 8 = 0 THEN 1 ELSE 2 + id % 900 END, user_id, created_at FROM comments ORDER BY id`;
@@ -48,7 +48,7 @@ async function commentMore(database: Database): Promise<void> {
 }
 
 /** Makes ten thousand pictures, of which some are in the texts of articles and pages, and one is the cover of some. */
-async function addImages(database: Database): Promise<void> {
+export async function addImages(database: Database): Promise<void> {
   const { sequelize } = database;
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${IMAGES}) SELECT`;
   const key = isPostgres(database) ? `lpad(CAST(n AS TEXT), 24, '0')` : `printf('%024d', n)`;

@@ -10,6 +10,7 @@ import type { WebBuild } from '../../pages/webBuild.ts';
 import type { Environment } from './process.ts';
 import './quickHashes.mjs';
 import './quickWrites.mjs';
+import { countRows } from './returnedRows.ts';
 
 /** The built server in the test's own process, which records its SQL; its hashes are quick, as in other tests. */
 export interface InProcess {
@@ -18,6 +19,8 @@ export interface InProcess {
   log(): string;
   /** Resolves to the statements that the requests of `work` sent to the database: not those of jobs and notifications. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** Resolves to the number of the statements of `work`, and of the rows that the database returned for them. */
+  costOf(work: () => Promise<unknown>): Promise<{ queries: number; rows: number }>;
   /** Resolves when the next statement that matches is sent to the database. */
   nextStatement(pattern: RegExp): Promise<void>;
   /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
@@ -104,19 +107,25 @@ async function startServer(
     };
   };
   let stopped: Promise<void> | undefined;
+  const statementsOf: InProcess['statementsOf'] = async (work) => {
+    const statements: string[] = [];
+    const end = listen((statement) => {
+      if (inRequest.getStore()) statements.push(statement);
+    });
+    subscribe('http.server.request.start', enterRequest);
+    await work();
+    unsubscribe('http.server.request.start', enterRequest);
+    end();
+    return statements;
+  };
   return {
     url: running.address,
     log: () => written,
-    async statementsOf(work) {
-      const statements: string[] = [];
-      const end = listen((statement) => {
-        if (inRequest.getStore()) statements.push(statement);
-      });
-      subscribe('http.server.request.start', enterRequest);
-      await work();
-      unsubscribe('http.server.request.start', enterRequest);
-      end();
-      return statements;
+    statementsOf,
+    async costOf(work) {
+      const returned = countRows(() => inRequest.getStore() === true);
+      const { length: queries } = await statementsOf(work);
+      return { queries, rows: returned.end() };
     },
     nextStatement(pattern) {
       return new Promise((resolve) => {
