@@ -74,6 +74,7 @@ test('within a composition no marker, sign, address, slash or key does what it d
     [['https://octavo.example ', 'https://octavo.example, '], '<p>你</p>'],
     [['/', '/h', '/he'], '<p>你</p>'],
     [['／', '／ひ'], '<p>你</p>'],
+    [['"', '"a', '"a"', "a'b", 'a--b', 'a...'], '<p>你</p>'],
   ];
 
   for (const [composed, html] of shown) {
@@ -90,6 +91,36 @@ test('within a composition no marker, sign, address, slash or key does what it d
 
     expect(await source(page), composed.join()).toBe(html);
   }
+});
+
+test('quotation marks, dashes and dots that were composed are set as if they were typed, and one Undo takes that back', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  const written: [before: string, typed: string, composed: string, html: string][] = [
+    ['', '', '"', '<p>“</p>'],
+    ['', '', "it's", '<p>it’s</p>'],
+    ['', '', '"你好"', '<p>“你好”</p>'],
+    ['<p>He said</p>', ' ', `"the '90s--or 'so'..."`, '<p>He said “the ’90s–or ‘so’…”</p>'],
+    ['<p>"a"</p>', ' ', "don't", '<p>"a" don’t</p>'],
+    ['<p lang="fr">Il dit</p>', ' ', '"oui"', '<p lang="fr">Il dit «\u202foui\u202f»</p>'],
+    ['<p><code>a</code></p>', '', `"b'`, `<p><code>a"b'</code></p>`],
+    ['<pre><code>a</code></pre>', '', `"b'`, `<pre><code>a"b'</code></pre>`],
+    ['<p>see</p>', ' www.', "a.example/it's", "<p>see www.a.example/it's</p>"],
+  ];
+
+  for (const [before, typed, composed, html] of written) {
+    await writeSource(page, before);
+    await content(page).press('Control+End');
+    await page.keyboard.type(typed);
+    await compose(page, session, { composed: [composed], written: composed });
+    expect(await source(page), composed).toBe(html);
+  }
+  await writeSource(page, '');
+  await content(page).click();
+  await compose(page, session, { composed: ['"Ink"'], written: '"Ink"' });
+  await page.keyboard.press('Control+z');
+  expect(await source(page)).toBe('<p>"Ink"</p>');
 });
 
 test('a slash that was composed opens the blocks once it is written, and Enter of the input method chooses none', async ({

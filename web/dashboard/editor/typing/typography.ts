@@ -1,6 +1,8 @@
 import { Extension, InputRule } from '@tiptap/core';
-import type { ResolvedPos } from '@tiptap/pm/model';
-import type { EditorState } from '@tiptap/pm/state';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Mark, Node, ResolvedPos } from '@tiptap/pm/model';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { DECADE, quoteAfter, quotesOf } from './quotes.ts';
 
 interface Options {
@@ -10,44 +12,121 @@ interface Options {
   language: string;
 }
 
+/** A sign at the end of a typed text; its first group, if it has one, is what is replaced. */
+interface SignRule {
+  find: RegExp;
+  /** Returns what is set in place of a sign behind a position; null if it stays. */
+  signFor: (sign: string, $from: ResolvedPos) => string | null;
+}
+
 /** Sets the signs of typed text as printers do: quotation marks of its language, dashes, an ellipsis. One step for Undo takes each back. */
 export const typography = ({ isOn, language }: Options) =>
   Extension.create({
     name: 'typography',
-    addInputRules() {
-      const rule = (find: RegExp, signFor: (match: RegExpMatchArray, $from: ResolvedPos) => string | null) =>
-        new InputRule({
-          find,
-          undoable: false,
-          handler: ({ state, range, match }) => {
-            const [typed, sign = typed] = match;
-            const from = range.from + typed.indexOf(sign);
-            const $from = state.doc.resolve(from);
-            const set = isOn() && !isInCode(state, textBefore($from)) ? signFor(match, $from) : null;
-            if (set === null) return null;
-            state.tr.insertText(set, from, from + sign.length);
-            return undefined;
-          },
-        });
-      const outsideAddress = (set: string) => (_: RegExpMatchArray, $from: ResolvedPos) =>
-        ADDRESS.test(textBefore($from)) ? null : set;
-      return [
-        rule(/["']$/, ([sign], $from) => {
-          const before = textBefore($from);
-          const quotes = quotesOf(languageAt($from) ?? language);
-          if (!quotes || (sign === "'" && ADDRESS.test(before))) return null;
-          return quoteAfter(before, sign as '"' | "'", quotes);
-        }),
-        rule(DECADE, () => '’'),
-        // Three at the start of a paragraph are a dividing line; two after a blank may be an option of a command.
-        rule(/(?<=[^\s\-!<])(--)$/, outsideAddress('–')),
-        rule(/(?<=\s)(--)\s$/, () => '–'),
-        rule(/(?<=\s)(---)\s$/, () => '—'),
-        rule(/(–-)$/, () => '—'),
-        rule(/(?<!\.)(\.\.\.)$/, outsideAddress('…')),
-      ];
+    addInputRules: () =>
+      rulesFor(language).map(
+        (rule) =>
+          new InputRule({
+            find: rule.find,
+            undoable: false,
+            handler: ({ state, range: { from }, match }) => {
+              const marks = state.storedMarks ?? state.selection.$from.marks();
+              return isOn() && setSign(state.tr, { rule, match, from, marks }) ? undefined : null;
+            },
+          }),
+      ),
+    addExtensions: () => [composedSigns(isOn, rulesFor(language))],
+  });
+
+function rulesFor(language: string): SignRule[] {
+  const outsideAddress = (set: string) => (_: string, $from: ResolvedPos) =>
+    ADDRESS.test(textBefore($from)) ? null : set;
+  return [
+    {
+      find: /["']$/,
+      signFor: (sign, $from) => {
+        const before = textBefore($from);
+        const quotes = quotesOf(languageAt($from) ?? language);
+        if (!quotes || (sign === "'" && ADDRESS.test(before))) return null;
+        return quoteAfter(before, sign as '"' | "'", quotes);
+      },
+    },
+    { find: DECADE, signFor: () => '’' },
+    // Three at the start of a paragraph are a dividing line; two after a blank may be an option of a command.
+    { find: /(?<=[^\s\-!<])(--)$/, signFor: outsideAddress('–') },
+    { find: /(?<=\s)(--)\s$/, signFor: () => '–' },
+    { find: /(?<=\s)(---)\s$/, signFor: () => '—' },
+    { find: /(–-)$/, signFor: () => '—' },
+    { find: /(?<!\.)(\.\.\.)$/, signFor: outsideAddress('…') },
+  ];
+}
+
+interface FoundSign {
+  rule: SignRule;
+  match: RegExpMatchArray;
+  /** The position of what the pattern matched. */
+  from: number;
+  marks: readonly Mark[];
+}
+
+/** Sets a sign that was found, but in code. Returns false if it stays. */
+function setSign(tr: Transaction, { rule, match, from, marks }: FoundSign): boolean {
+  const [typed, sign = typed] = match;
+  const start = from + typed.indexOf(sign);
+  const $from = tr.doc.resolve(start);
+  if ($from.parent.type.spec.code || isInCode(marks, textBefore($from))) return false;
+  const set = rule.signFor(sign, $from);
+  if (set !== null) tr.insertText(set, start, start + sign.length);
+  return set !== null;
+}
+
+/** Sets the signs that an input method wrote once it has ended: until then it may change them. One step for Undo takes all back. */
+const composedSigns = (isOn: () => boolean, rules: SignRule[]) =>
+  Extension.create({
+    name: 'composedSigns',
+    // Before the rules for typed signs, which look at the last one.
+    priority: 1_000,
+    addProseMirrorPlugins() {
+      let before: Node | null = null;
+      const set = (view: EditorView) => {
+        // Another composition may have begun at once.
+        if (view.isDestroyed || view.composing || !before) return;
+        const tr = changedSigns(view.state, before, rules);
+        before = null;
+        if (tr.docChanged && isOn()) view.dispatch(closeHistory(tr));
+      };
+      const compositionstart = ({ state }: EditorView) => {
+        before ??= state.doc;
+        return false;
+      };
+      const compositionend = (view: EditorView) => {
+        setTimeout(set, 0, view);
+        return false;
+      };
+      return [new Plugin({ props: { handleDOMEvents: { compositionstart, compositionend } } })];
     },
   });
+
+/** Sets the signs in what was changed within a block, one after the other. */
+function changedSigns({ doc, tr }: EditorState, before: Node, rules: SignRule[]): Transaction {
+  const from = before.content.findDiffStart(doc.content);
+  if (from === null) return tr;
+  const grown = doc.content.size - before.content.size;
+  const to = Math.max(before.content.findDiffEnd(doc.content)?.b ?? 0, from + grown);
+  if (!doc.resolve(from).sameParent(doc.resolve(to))) return tr;
+  for (let [at, end] = [from + 1, to]; at <= end; at++) {
+    const { size } = tr.doc.content;
+    const text = textBefore(tr.doc.resolve(at));
+    const marks = tr.doc.nodeAt(at - 1)?.marks ?? [];
+    rules.some((rule) => {
+      const match = rule.find.exec(text);
+      return match && setSign(tr, { rule, match, from: at - match[0].length, marks });
+    });
+    const longer = tr.doc.content.size - size;
+    [at, end] = [at + longer, end + longer];
+  }
+  return tr;
+}
 
 /** Matches the beginning of an address at the end of a text. */
 const ADDRESS = /(?:[a-z]:\/\/|www\.|@)\S*$/i;
@@ -60,8 +139,8 @@ const textBefore = ({ parent, parentOffset }: ResolvedPos) =>
 const READ = 2_000;
 
 /** Tells if what is typed is code, or will be once its second sign is there. */
-const isInCode = ({ storedMarks, selection: { $from } }: EditorState, before: string) =>
-  (storedMarks ?? $from.marks()).some(({ type }) => type.spec.code) || hasOpenCode(before);
+const isInCode = (marks: readonly Mark[], before: string) =>
+  marks.some(({ type }) => type.spec.code) || hasOpenCode(before);
 
 /** Tells if a text ends within code whose first sign was typed: on the same line, shortly before, and with no blank after it. */
 export function hasOpenCode(before: string): boolean {
