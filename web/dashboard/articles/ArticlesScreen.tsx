@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ArticleCard } from '../../../shared/articles/articles.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { truncate } from '../../../shared/kit/text.ts';
+import { withoutMarks } from '../../../shared/kit/withoutMarks.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { texts } from '../../../shared/texts/texts.ts';
@@ -152,7 +153,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
 function unfinishedIn(drafts: Unfinished[], { filters, page }: { filters: Filters; page: number }): Unfinished[] {
   const { status = 'all', q = '', sort: _, ...others } = filters;
   if (page > 1 || Object.keys(others).length > 0 || !['all', 'draft', 'unfinished'].includes(status)) return [];
-  return drafts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  return drafts.filter(({ name }) => withoutMarks(name).includes(withoutMarks(q)));
 }
 
 const noneOf: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { withoutMarks } from '../../../../shared/kit/withoutMarks.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { FieldState } from '../../../forms/Form.ts';
@@ -83,7 +84,7 @@ function usePlaces(typed: string) {
       if (isAuthor) return [];
       const { pages } = await api.textPages().catch(none);
       return pages
-        .filter(({ title, published }) => published && title.toLowerCase().includes(q.toLowerCase()))
+        .filter(({ title, published }) => published && withoutMarks(title).includes(withoutMarks(q)))
         .map(({ slug, title }) => ({ path: `/${slug}`, title }));
     };
     return () => {
