@@ -60,8 +60,9 @@ export type UsersQuery = z.output<typeof usersQuery>;
 /** `totalAdmins` tells who is the last administrator. */
 const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
 
-/** A new password: never trimmed, never cut. */
+/** A new password, in one of the spellings that keyboards make of it: never trimmed, never cut. */
 export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(
+  z.overwrite(normalPassword),
   z.refine((text) => text.trim() !== '', { error: 'Password is required.', abort: true }),
   z.refine((text) => characterCount(text) >= limits.passwordMin, {
     error: `Password must have at least ${limits.passwordMin} characters.`,
@@ -74,6 +75,11 @@ export const newPassword = z.string({ error: (issue) => required('Password', iss
   z.refine((text) => !text.includes('\0'), { error: 'Password must not have control characters.' }),
   z.meta({ minLength: limits.passwordMin, maxLength: limits.passwordMaxBytes, format: 'password' }),
 );
+
+/** Returns a password as it is hashed and compared: https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC');
+}
 
 /** A password in an update; a blank one leaves the current password as it is. */
 const passwordOrBlank = z.union(

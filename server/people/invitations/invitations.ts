@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Page, PageQuery } from '../../../shared/kit/paging.ts';
-import { fold } from '../../../shared/kit/text.ts';
 import { invitationMessages as messages } from '../../../shared/people/invitationMessages.ts';
 import type {
   AcceptanceFields,
@@ -25,6 +24,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { conflict, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
+import { emailKey } from '../users/emailKey.ts';
 import { accountTaken } from '../users/links/accountTaken.ts';
 import { UserRow } from '../users/model.ts';
 import { requireGoodPassword } from '../users/passwords/goodPassword.ts';
@@ -63,13 +63,13 @@ export function inviteUser(
     const at = app.now();
     await requireInvitable(app, { email, role }, tx);
     await InvitationRow.destroy({
-      where: { [Op.or]: [{ expiresAt: { [Op.lt]: new Date(at.getTime() - STAY) } }, { emailKey: fold(email) }] },
+      where: { [Op.or]: [{ expiresAt: { [Op.lt]: new Date(at.getTime() - STAY) } }, { emailKey: emailKey(email) }] },
       transaction: tx,
     });
     if ((await InvitationRow.count({ transaction: tx })) >= limits.invitationsMax) throw conflict(messages.tooMany);
     const { token, ...link } = newLink(at);
     const invitedBy = keyOf(viewer.user._id);
-    const columns = { email, emailKey: fold(email), role, invitedBy, createdAt: at, ...link };
+    const columns = { email, emailKey: emailKey(email), role, invitedBy, createdAt: at, ...link };
     const row = await InvitationRow.create(columns, { transaction: tx });
     return recordAndMail(app, { row, token, viewer }, tx);
   });
@@ -142,7 +142,7 @@ async function requireInvitable(
   { email, role }: { email: string; role: Role },
   tx: Transaction,
 ): Promise<void> {
-  const count = await UserRow.count({ where: { emailKey: fold(email) }, transaction: tx });
+  const count = await UserRow.count({ where: { emailKey: emailKey(email) }, transaction: tx });
   if (count > 0) throw conflict(messages.hasAccount, { email: messages.hasAccount });
   const { registration } = await settings.readIn(tx);
   if (role === 'reader' && registration === 'closed')

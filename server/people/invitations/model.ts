@@ -6,7 +6,7 @@ import type { UserRow } from '../users/model.ts';
 export class InvitationRow extends Row<InvitationRow> {
   declare id: CreationOptional<number>;
   declare email: string;
-  /** `fold(email)`, unique. */
+  /** `emailKey(email)`, unique. */
   declare emailKey: string;
   declare role: Role;
   /** The SHA-256 of its token, so that whoever reads the database cannot use the links. */

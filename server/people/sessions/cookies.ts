@@ -6,8 +6,8 @@ import {
   SESSION_COOKIE,
   SIGNED_IN_COOKIE,
 } from '../../../shared/kit/cookies.ts';
-import { fold } from '../../../shared/kit/text.ts';
 import type { App } from '../../context.ts';
+import { emailKey } from '../users/emailKey.ts';
 import { deviceGenerationOf, deviceNameIn, type KnownAccount, markDevice } from './knownDevices.ts';
 import type { StartedSession } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export function setSessionCookies(app: App, ctx: Context, started: StartedSessio
   // The session first: some clients read the first cookie alone.
   setCookie(app, ctx, { name: nameOf(app, SESSION_COOKIE), value: token, seconds });
   setCookie(app, ctx, { name: SIGNED_IN_COOKIE, value: '1', seconds });
-  setMark(app, ctx, { account: fold(user.email), generation: deviceGeneration });
+  setMark(app, ctx, { account: emailKey(user.email), generation: deviceGeneration });
   // One from before the site had TLS.
   if (isSecure(app) && ctx.cookies.get(SESSION_COOKIE)) removeCookie(app, ctx, SESSION_COOKIE);
 }
@@ -36,7 +36,7 @@ export function clearSessionCookies(app: App, ctx: Context): void {
 
 /** Marks the device as known to the account with this email. */
 export async function setKnownDevice(app: App, ctx: Context, email: string): Promise<void> {
-  const account = fold(email);
+  const account = emailKey(email);
   setMark(app, ctx, { account, generation: await deviceGenerationOf(account) });
 }
 

@@ -11,7 +11,7 @@ export class UserRow extends Row<UserRow> {
   declare usernameLowerSkeleton: CreationOptional<string | null>;
   declare usernameUpperSkeleton: CreationOptional<string | null>;
   declare email: string;
-  /** `fold(email)`, unique. */
+  /** `emailKey(email)`, unique. */
   declare emailKey: string;
   declare passwordHash: string;
   /** The time at which a link to the address was followed; null before. */

@@ -1,4 +1,3 @@
-import { fold } from '../../../shared/kit/text.ts';
 import type { LoginFields, User } from '../../../shared/people/users.ts';
 import { record } from '../../activity/activity.ts';
 import { OPERATOR } from '../../authorise.ts';
@@ -9,6 +8,7 @@ import { notifyAccountChange } from '../../mail/accountChanges.ts';
 import { conflict, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { evict, resetSecondFactors } from '../secondFactors/evict.ts';
+import { emailKey } from './emailKey.ts';
 import { lockAccounts } from './lockAccounts.ts';
 import { UserRow } from './model.ts';
 import { requireGoodPassword } from './passwords/goodPassword.ts';
@@ -29,12 +29,12 @@ export async function replacePassword(
   { email, password }: PasswordFields,
   changesOf: (row: UserRow) => Partial<UserRow> = () => ({}),
 ): Promise<User> {
-  const account = await UserRow.findOne({ where: { emailKey: fold(email) } });
+  const account = await UserRow.findOne({ where: { emailKey: emailKey(email) } });
   await requireGoodPassword(password, { username: account?.username ?? '', email });
   const passwordHash = await app.passwords.hash(password);
   const [actor, by] = [OPERATOR, 'operator'] as const;
   return write(app, { as: 'admin', actor, accounts: [account?.id ?? 0], tags: ALL_TAGS }, async ({ tx }) => {
-    const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+    const row = await UserRow.findOne({ where: { emailKey: emailKey(email) }, transaction: tx });
     if (!row || row.id !== account?.id) throw notFound(noAccount(email));
     const changes = changesOf(row);
     await updateRow(row, { ...changes, passwordHash }, tx);
@@ -51,7 +51,7 @@ export async function replacePassword(
 /** Removes all second factors of an account whose owner has lost them, and ends its sessions. Throws 404. */
 export const removeLostFactors = (app: App, email: string): Promise<User> =>
   write(app, { as: 'admin', actor: OPERATOR }, async ({ tx }) => {
-    const row = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+    const row = await UserRow.findOne({ where: { emailKey: emailKey(email) }, transaction: tx });
     if (!row) throw notFound(noAccount(email));
     await lockAccounts(app, { changed: [row.id] }, tx);
     await row.reload({ transaction: tx });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { hasHidden } from '../../../shared/kit/text.ts';
+import { hasHidden } from '../../../shared/kit/names.ts';
 import { eachRow } from '../../testing/eachRow.ts';
 import { makeAccount, valid } from '../../testing/inputs/factories.ts';
 import { controlTexts, hostileTexts } from '../../testing/inputs/hostile.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { fold } from '../../../shared/kit/text.ts';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import { accountLinkCalls } from '../../../shared/people/accounts.ts';
 import { type LoginFields, type ProfileFields, userAdminCalls, userCalls } from '../../../shared/people/users.ts';
@@ -25,6 +24,7 @@ import {
 } from '../sessions/cookies.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { deleteUser, deleteUsers } from './deleting/deleteUsers.ts';
+import { emailKey } from './emailKey.ts';
 import { beginEmailChange, confirmEmail, resendConfirmation } from './links/addresses.ts';
 import { disown } from './links/disown.ts';
 import { enterNew } from './links/enterNew.ts';
@@ -42,7 +42,7 @@ interface Http {
 
 export const signInRoutes = (app: App, { rateLimits, signIns, party }: Http): Route[] => [
   route(calls.login, async ({ body, ctx }) => {
-    const { deviceToken, ...started } = await signIns.attempt(ctx, fold(body.email), (turn) =>
+    const { deviceToken, ...started } = await signIns.attempt(ctx, emailKey(body.email), (turn) =>
       signIn(app, { rateLimits, party }, { body, ctx, turn }),
     );
     setSessionCookies(app, ctx, started);
@@ -72,7 +72,7 @@ export const signInRoutes = (app: App, { rateLimits, signIns, party }: Http): Ro
 /** The routes of the links that are sent by mail, and of what has one sent. */
 export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(calls.forgotPassword, async ({ body, ctx }) => {
-    const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', fold(body.email)]];
+    const counted: LimitKey[] = [byAddress('mail-address', ctx), ['mail-account', emailKey(body.email)]];
     return { message: await rateLimits.run(ctx, counted, () => requestPasswordReset(app, body.email)) };
   }),
 

@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import { refused } from '../../../shared/kit/refused.ts';
-import { fold } from '../../../shared/kit/text.ts';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import type { ProfileFields, Role, User, UserFields } from '../../../shared/people/users.ts';
 import { workTitles } from '../../../shared/work/workMessages.ts';
@@ -21,6 +20,7 @@ import { evict } from '../secondFactors/evict.ts';
 import { requireCurrentPassword } from '../sessions/currentPassword.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { requireAnotherAdmin } from './deleting/requireAnotherAdmin.ts';
+import { emailKey } from './emailKey.ts';
 import { accountTaken, requireNotReserved } from './links/accountTaken.ts';
 import { notifyBothAddresses, sendConfirmation } from './links/addresses.ts';
 import { entryPurposes, removeLinks } from './links/links.ts';
@@ -115,7 +115,7 @@ async function setFields(app: App, { row, fields, passwordHash }: NewColumns, tx
       ? {}
       : await claimName(app, { username, ownId: row.id }, tx)),
     ...(email === undefined ? {} : emailColumns(email)),
-    ...(email === undefined || fold(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
+    ...(email === undefined || emailKey(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
     ...roleColumns(role),
     ...(passwordHash === undefined ? {} : { passwordHash }),
   });

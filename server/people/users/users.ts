@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Page } from '../../../shared/kit/paging.ts';
 import { refused } from '../../../shared/kit/refused.ts';
-import { fold } from '../../../shared/kit/text.ts';
 import type { LoginFields, RegisterFields, Role, User, UserFilters, UsersQuery } from '../../../shared/people/users.ts';
 import { denials } from '../../../shared/texts/messages.ts';
 import type { App } from '../../context.ts';
@@ -14,6 +13,7 @@ import type { Turn } from '../../limits/queue.ts';
 import { forbidden, unauthorized } from '../../problems.ts';
 import { type StoreOnce, write } from '../../write.ts';
 import type { VerifiedAccount } from '../sessions/sessions.ts';
+import { emailKey } from './emailKey.ts';
 import { accountTaken, requireNotReserved } from './links/accountTaken.ts';
 import { sendConfirmation } from './links/addresses.ts';
 import { UserRow } from './model.ts';
@@ -31,7 +31,7 @@ export async function authenticate(
   { email, password }: Pick<LoginFields, 'email' | 'password'>,
   turn?: Turn,
 ): Promise<VerifiedAccount> {
-  return verified(await UserRow.findOne({ where: { emailKey: fold(email) } }), passwords, { password, turn });
+  return verified(await UserRow.findOne({ where: { emailKey: emailKey(email) } }), passwords, { password, turn });
 }
 
 /** Resolves to the account that an earlier try of the same call has created, for whoever knows its password. Throws 401. */
@@ -126,7 +126,7 @@ export async function insertUser(
 
 /** Resolves to the account with this email; null where there is none. */
 export async function userByEmail(email: string): Promise<User | null> {
-  const row = await UserRow.findOne({ where: { emailKey: fold(email) } });
+  const row = await UserRow.findOne({ where: { emailKey: emailKey(email) } });
   return row && userView(row);
 }
 

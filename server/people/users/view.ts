@@ -1,7 +1,7 @@
 import type { Subject } from '../../../shared/activity/activity.ts';
-import { fold } from '../../../shared/kit/text.ts';
 import type { Author, Role, User } from '../../../shared/people/users.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../../database/queries/sqlTypes.ts';
+import { emailKey } from './emailKey.ts';
 
 /** The columns of an account that its owner and administrators see. */
 export interface UserColumns {
@@ -44,7 +44,7 @@ export const subjectOf = (rows: Pick<UserColumns, 'id' | 'username'>[]): Subject
 });
 
 /** Returns the columns of an email address. */
-export const emailColumns = (email: string) => ({ email, emailKey: fold(email) });
+export const emailColumns = (email: string) => ({ email, emailKey: emailKey(email) });
 
 /** The columns that `authorView` shows; null where the account is gone. */
 export interface AuthorColumns {

@@ -1,5 +1,4 @@
 import type { Transaction } from 'sequelize';
-import { fold } from '../../../../shared/kit/text.ts';
 import { accountMessages as messages } from '../../../../shared/people/accountMessages.ts';
 import type { App } from '../../../context.ts';
 import { setColumns, updateRow } from '../../../database/queries/updateRow.ts';
@@ -8,6 +7,7 @@ import { type ChangedBy, notifyAccountChange } from '../../../mail/accountChange
 import { queueMail } from '../../../mail/mail.ts';
 import { conflict, invalid } from '../../../problems.ts';
 import { write } from '../../../write.ts';
+import { emailKey } from '../emailKey.ts';
 import { UserRow } from '../model.ts';
 import { emailColumns } from '../view.ts';
 import { changeEmailMail, confirmEmailMail } from './accountMails.ts';
@@ -52,7 +52,7 @@ export async function beginEmailChange(
     if (!matches || user.passwordHash !== account?.passwordHash) {
       throw invalid({ currentPassword: messages.currentPasswordWrong });
     }
-    if (fold(user.email) === fold(email)) throw invalid({ email: messages.sameEmail });
+    if (emailKey(user.email) === emailKey(email)) throw invalid({ email: messages.sameEmail });
     await requireFree(email, user.id, tx);
     const expiresAt = new Date(Date.now() + CHANGE_DAYS * DAY);
     for (const [purpose, address] of [
@@ -92,7 +92,7 @@ export async function notifyBothAddresses(
   tx: Transaction,
 ): Promise<void> {
   const change = { what: 'email', by, from, to } as const;
-  const isReversible = by === 'owner' && fold(from) !== fold(to);
+  const isReversible = by === 'owner' && emailKey(from) !== emailKey(to);
   const notMe = () => createNotMeLink({ id, email: from }, null, tx);
   await notifyAccountChange(app, { username, email: from }, { ...change, ...(isReversible ? { notMe } : {}) }, tx);
   await notifyAccountChange(app, { username, email: to, emailConfirmedAt: null }, change, tx);
@@ -128,7 +128,7 @@ async function confirmChange(
 }
 
 async function requireFree(email: string, userId: number, transaction: Transaction): Promise<void> {
-  const taken = await UserRow.count({ where: { emailKey: fold(email) }, transaction });
+  const taken = await UserRow.count({ where: { emailKey: emailKey(email) }, transaction });
   if (taken > 0) throw emailTaken();
   await requireNotReserved(email, userId, transaction);
 }

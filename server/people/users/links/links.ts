@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { fold } from '../../../../shared/kit/text.ts';
 import { accountMessages } from '../../../../shared/people/accountMessages.ts';
 import type { App } from '../../../context.ts';
 import { expired, hasExpired } from '../../../database/queries/expiry.ts';
 import { invalid } from '../../../problems.ts';
+import { emailKey } from '../emailKey.ts';
 import { lockAccounts } from '../lockAccounts.ts';
 import { UserRow } from '../model.ts';
 import { AccountLinkRow, type LinkPurpose } from './linkModel.ts';
@@ -54,7 +54,7 @@ export function createNotMeLink(
 }
 
 /** The subject of a link that gives an address back. */
-export const addressSubject = (email: string): string => `address:${fold(email)}`;
+export const addressSubject = (email: string): string => `address:${emailKey(email)}`;
 
 async function insert({ user, ...link }: NewLink & { subject?: string }, transaction: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -95,7 +95,7 @@ export async function lockLink(
   const link = await findLink(token, purposes, tx);
   const user = await UserRow.findByPk(link.userId, { transaction: tx, lock: tx.LOCK.UPDATE });
   const isForAddress = link.subject === addressSubject(link.email);
-  if (!user || (!isForAddress && fold(user.email) !== fold(link.accountEmail))) throw linkEnded();
+  if (!user || (!isForAddress && emailKey(user.email) !== emailKey(link.accountEmail))) throw linkEnded();
   return { link, user };
 }
 

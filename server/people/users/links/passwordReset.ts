@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import { fold } from '../../../../shared/kit/text.ts';
 import { accountMessages } from '../../../../shared/people/accountMessages.ts';
 import type { ResetFactor } from '../../../../shared/people/accounts.ts';
 import { record } from '../../../activity/activity.ts';
@@ -13,6 +12,7 @@ import { queueMail } from '../../../mail/mail.ts';
 import { invalid } from '../../../problems.ts';
 import { write } from '../../../write.ts';
 import { endEntries, factorsOf } from '../../secondFactors/factors.ts';
+import { emailKey } from '../emailKey.ts';
 import { UserRow } from '../model.ts';
 import { requireGoodPassword } from '../passwords/goodPassword.ts';
 import { subjectOf } from '../view.ts';
@@ -34,7 +34,7 @@ export const mailPasswordLink: JobKind = {
 /** Has a link sent to the account with this email, if there is one; resolves to what is said of it, the same for every email. */
 export async function requestPasswordReset(app: App, email: string): Promise<string> {
   if (!app.mails.isOffered) return accountMessages.noMail;
-  const key = `${KIND}:${createHash('sha256').update(fold(email)).digest('base64url')}`;
+  const key = `${KIND}:${createHash('sha256').update(emailKey(email)).digest('base64url')}`;
   await write(app, { as: 'anyone' }, ({ tx }) => app.jobs.schedule({ kind: KIND, key, payload: { email } }, tx));
   return accountMessages.forgotPassword;
 }
@@ -47,7 +47,7 @@ export async function factorsAtReset(token: string): Promise<ResetFactor[]> {
   const { userId, accountEmail } = await findLink(token, ['password'], null);
   const where = { userId, purpose: 'not-me', expiresAt: { [Op.gt]: new Date() } };
   const all = await AccountLinkRow.findAll({ where });
-  const links = all.filter((link) => fold(link.accountEmail) === fold(accountEmail));
+  const links = all.filter((link) => emailKey(link.accountEmail) === emailKey(accountEmail));
   const endOf = (key: string) => links.find(({ subject }) => subject === key)?.expiresAt.toISOString() ?? null;
   return (await factorsOf(userId)).map(({ key, kind, name, createdAt }) => ({
     ...{ kind, name, createdAt: createdAt.toISOString() },
@@ -83,7 +83,7 @@ export async function resetPassword(
 }
 
 async function sendPasswordLink(app: App, email: string, tx: Transaction): Promise<void> {
-  const account = await UserRow.findOne({ where: { emailKey: fold(email) }, transaction: tx });
+  const account = await UserRow.findOne({ where: { emailKey: emailKey(email) }, transaction: tx });
   if (!account) return;
   const expiresAt = new Date(Date.now() + PASSWORD_LINK_TIME);
   const token = await createLink({ user: account, purpose: 'password', email: account.email, expiresAt }, tx);

@@ -2,6 +2,7 @@ import { limits } from '../../../../shared/kit/limits.ts';
 import { fold } from '../../../../shared/kit/text.ts';
 import { accountMessages } from '../../../../shared/people/accountMessages.ts';
 import { invalid } from '../../../problems.ts';
+import { emailKey } from '../emailKey.ts';
 
 /** The number of the most common passwords that are refused. */
 const MOST_COMMON = 10_000;
@@ -21,7 +22,7 @@ export async function requireGoodPassword(
 }
 
 function isOwn(folded: string, username: string, email: string): boolean {
-  const address = fold(email);
+  const address = emailKey(email);
   return [fold(username), address, address.split('@')[0]].includes(folded);
 }
 

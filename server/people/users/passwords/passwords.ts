@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { limits } from '../../../../shared/kit/limits.ts';
 import { utf8Bytes } from '../../../../shared/kit/text.ts';
+import { normalPassword } from '../../../../shared/people/users.ts';
 import { serverModule } from '../../../folders.ts';
 import { createKeyedMutex } from '../../../limits/keyedMutex.ts';
 import { type Bounds, createQueue, type Turn } from '../../../limits/queue.ts';
@@ -40,15 +41,20 @@ export function createPasswords(bounds = BOUNDS) {
   return {
     /** Hashes a password. Throws 429 where too many of the same account wait. */
     hash(password: string, { account, ...turn }: HashOptions = {}): Promise<string> {
-      const work = () => run({ hash: { password, cost: COST } }, { lane: 'second', visitor: account ?? '', ...turn });
+      const task = { hash: { password: normalPassword(password), cost: COST } };
+      const work = () => run(task, { lane: 'second', visitor: account ?? '', ...turn });
       return account === undefined ? work() : ofOneAccount(account, work);
     },
     /** Tells if the password matches the hash; takes the same time where there is no hash. */
     async matches(password: string, hash: string | undefined, turn?: Turn): Promise<boolean> {
-      // bcrypt would ignore what follows its 72 bytes, and so accept passwords that were never set.
-      const possible = hash !== undefined && utf8Bytes(password) <= limits.passwordMaxBytes;
-      const same: boolean = await run({ compare: { password, hash: possible ? hash : NO_PASSWORD } }, turn);
-      return possible && same;
+      // Before 0.10, passwords were hashed as they were typed.
+      for (const spelling of new Set([normalPassword(password), password])) {
+        // bcrypt would ignore what follows its 72 bytes, and so accept passwords that were never set.
+        const possible = hash !== undefined && utf8Bytes(spelling) <= limits.passwordMaxBytes;
+        const same: boolean = await run({ compare: { password: spelling, hash: possible ? hash : NO_PASSWORD } }, turn);
+        if (possible && same) return true;
+      }
+      return false;
     },
     async close(): Promise<void> {
       await (await pool)?.destroy();
