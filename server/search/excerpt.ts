@@ -10,7 +10,8 @@ const [LENGTH, BEFORE] = [220, 60];
 /** The characters of an article's HTML, and of its text, in which words are looked for. */
 export const READ = 100_000;
 const READ_TEXT = 60_000;
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]t\b)?/gu;
+const WORD =
+  /(?:(?<![^\s(])\.)?[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+(?:['’]t\b|\+\+|#|&[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}]))?|\p{RI}{2}|\p{ExtPict}/gu;
 
 interface Found {
   start: number;

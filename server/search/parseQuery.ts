@@ -33,7 +33,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 /** Reads a search as somebody types it: words, "phrases", -unwanted ones and beginnings*. Nothing in it is an error. */
 export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { wanted: [], unwanted: [] };
-  const typed = q.replace(CONTROLS, ' ').matchAll(/(?<=^|\s)(-?)(?:["“„«]([^"“”„«»]*)(?:["”“»]|$)|(\S+))/gu);
+  const typed = q.replace(CONTROLS, ' ').matchAll(/(?<=^|\s)(-(?!-))?(?:["“„«]([^"“”„«»]*)(?:["”“»]|$)|(\S+))/gu);
   for (const [, minus, phrase, word] of typed) {
     const clause = clauseOf(phrase ?? word ?? '', phrase !== undefined);
     const list = minus ? parsed.unwanted : parsed.wanted;

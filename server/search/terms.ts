@@ -3,9 +3,17 @@ const TERM_MAX = 64;
 /** The scripts that do without spaces between words, and Korean, whose particles are written to the word. */
 const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
 const UNSPACED = `(?:(?=[\\p{L}\\p{M}])[${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}])`;
-const RUNS = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** Signs of ASCII that are part of a word, as the index has them, whose tokenizer takes those for spaces. */
+const OF_WORDS: Record<string, string> = { '+': '⁺', '#': '♯', '.': '․', '&': '⅋' };
+const CHARACTER = '[\\p{L}\\p{N}\\p{M}⁺♯․⅋]';
+/** A flag, or a picture: each is a word. */
+const EMOJI = '\\p{RI}{2}|\\p{ExtPict}';
+const RUNS = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})${CHARACTER})+|${EMOJI}`, 'gu');
+const WORDS = new RegExp(`${CHARACTER}+|${EMOJI}`, 'gu');
+/** 'c++', 'f#', '.net' and 'r&b', which without their signs would be other words. */
+const SIGNED =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}&[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?:\+\+|#)(?!\p{sc=Latin})|(?<![^\s(])\.(?=\p{L}{2})/gu;
 const ASCII_WORDS = /[a-z0-9]+/g;
 /** Quotes, dashes and other signs between words, the only ones in most English texts that are not ASCII. */
 const SIGNS = /[\u00a0\u00ab\u00bb\u2010-\u2027\u202f]/g;
@@ -23,14 +31,23 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII needs nothing but lower case
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a text as it is indexed and searched: without case, accents and widths of letters. */
+/** Returns a text as it is indexed and searched: without case, accents and widths of letters, and what is not seen. */
 export function foldText(text: string): string {
   const lower = text
     .toLowerCase()
     .replace(/n['’]t\b/g, 'nt')
     .replace(SIGNS, ' ');
-  if (ASCII.test(lower)) return lower;
+  return (ASCII.test(lower) ? lower : foldLetters(lower)).replace(SIGNED, (word) => {
+    const signed = word.replace(/[+#.&]/g, (sign) => OF_WORDS[sign] ?? sign);
+    // 'c++20' is two words.
+    return /^[+#]/.test(word) ? `${signed} ` : signed;
+  });
+}
+
+function foldLetters(lower: string): string {
   return lower
+    .replaceAll('\u200b', ' ')
+    .replace(/[\p{DI}\p{EMod}]+/gu, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(ACCENTS, '$1')
@@ -49,24 +66,31 @@ export function wordsIn(folded: string): string[] {
 
 /**
  * Returns the terms of a folded word: itself, or the pairs of its characters where its script has no spaces. In the index,
- * the last character is a term too, so that the beginning of a term finds each single one.
+ * the last character is a term too, so that the beginning of a term finds each single one, and so is a word without its signs.
  */
 export function termsOfWord(word: string, isIndexed: boolean): string[] {
-  if (!isUnspaced(word)) return [word.length > TERM_MAX ? cut(word) : word];
+  if (!isUnspaced(word)) return isIndexed ? [cut(word), ...wordsWithin(word)] : [cut(word)];
   const characters = [...word];
   if (characters.length === 1) return characters;
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   return isIndexed ? [...pairs, characters.at(-1) ?? ''] : pairs;
 }
 
-const cut = (word: string): string => word.slice(0, TERM_MAX).toWellFormed();
+const cut = (word: string): string => (word.length > TERM_MAX ? word.slice(0, TERM_MAX).toWellFormed() : word);
+
+const wordsWithin = (word: string): string[] =>
+  /[⁺♯․⅋]/.test(word)
+    ? word
+        .split(/[⁺♯․⅋]+/)
+        .filter(Boolean)
+        .map(cut)
+    : [];
 
 /** Returns the terms of a text in their order, for the index. */
 export function termsOf(text: string): string[] {
   const folded = foldText(text);
   const words = wordsIn(folded);
-  if (LATER.test(folded)) return words.flatMap((word) => termsOfWord(word, true));
-  return words.map((word) => (word.length > TERM_MAX ? cut(word) : word));
+  return ASCII.test(folded) ? words.map(cut) : words.flatMap((word) => termsOfWord(word, true));
 }
 
 /** Returns the parts of three characters of a term, with `^` and `$` at its ends, by which similar terms are found. */
