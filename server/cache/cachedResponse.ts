@@ -21,6 +21,7 @@ export interface CachedResponse {
 interface Variant {
   body: Buffer;
   etag: string;
+  lastModified: string | undefined;
   headers: string[];
   /** The headers of a 304. */
   notModified: string[];
@@ -111,6 +112,7 @@ function variantsOf(identity: Buffer, headers: Record<string, string>) {
     return {
       body,
       etag,
+      lastModified: headers['Last-Modified'] ?? headers['last-modified'],
       headers: [...common, ...own, 'content-length', String(body.length)],
       notModified: [...withoutType, ...own],
     };
@@ -142,14 +144,22 @@ export function sendCached(sending: SendOptions): void {
     );
 }
 
-function send({ body, etag, headers, notModified }: Variant, { req, res, ownHeaders = [] }: SendOptions): void {
-  const ifNoneMatch = req.headers['if-none-match'];
-  // `fresh` must not see Cache-Control, which is for caches on the way: fetch adds its own to every conditional request.
-  if (ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag })) {
+function send(variant: Variant, { req, res, ownHeaders = [] }: SendOptions): void {
+  const { body, headers, notModified } = variant;
+  if (isFresh(variant, req)) {
     res.writeHead(304, notModified.concat(ownHeaders)).end();
     return;
   }
   res.writeHead(200, headers.concat(ownHeaders)).end(req.method === 'HEAD' ? undefined : body);
+}
+
+function isFresh({ etag, lastModified }: Variant, { headers }: IncomingMessage): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  // `fresh` must not see Cache-Control, which is for caches on the way: fetch adds its own to every conditional request.
+  if (ifNoneMatch !== undefined) return fresh({ 'if-none-match': ifNoneMatch }, { etag });
+  const ifModifiedSince = lastModified && headers['if-modified-since'];
+  if (!ifModifiedSince) return false;
+  return fresh({ 'if-modified-since': ifModifiedSince }, { 'last-modified': lastModified });
 }
 
 /** The encoding that the request prefers among those that exist or can be made; identity where it accepts none. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Article } from '../../shared/articles/articles.ts';
 import { articleDate } from '../../shared/kit/dates.ts';
 import { unescapeHtml } from '../../shared/kit/html.ts';
@@ -61,7 +62,7 @@ async function item(article: Article, site: Site): Promise<string> {
   const lines = [
     element('title', title || texts.untitled, titleLanguage(article)),
     element('link', address),
-    `<guid isPermaLink="false">${xmlText(idOf(article, site))}</guid>`,
+    `<guid isPermaLink="false">${xmlText(idOf(article))}</guid>`,
     element('pubDate', httpDate(articleDate(article))),
     element('dc:creator', author?.username ?? texts.unknownAuthor),
     ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
@@ -82,9 +83,11 @@ const enclosure = ({ path, bytes, kind }: OfferedFile, site: Site) =>
 
 const titleOf = (name: string | null, site: Site) => (name === null ? site.name : `${name} · ${site.name}`);
 
-/** Returns the id of an article, which stays with another slug: a tag URI (https://www.rfc-editor.org/rfc/rfc4151). */
-const idOf = ({ _id, createdAt }: Article, { url }: Site) =>
-  `tag:${new URL(url).hostname},${createdAt.slice(0, 10)}:articles/${_id}`;
+/** Returns the id of an article, which stays with another slug, and with another address of the site: https://www.rfc-editor.org/rfc/rfc9562#section-5.8 */
+function idOf({ _id, createdAt }: Article): string {
+  const hash = createHash('sha256').update(`octavo:articles/${_id} ${createdAt}`).digest('hex');
+  return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(12, 15)}-8${hash.slice(15, 18)}-${hash.slice(18, 30)}`;
+}
 
 async function contentOf(article: Article, site: Site): Promise<string> {
   const text = await prepare(article.content, site.url + articlePath(article));
@@ -110,7 +113,7 @@ export async function jsonFeed({ articles, site, name, path, query, hub }: Feed)
     language: site.language,
     ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: articles.map((article, index) => ({
-      id: idOf(article, site),
+      id: idOf(article),
       url: site.url + articlePath(article),
       title: article.title || texts.untitled,
       content_html: contents[index],

@@ -49,9 +49,33 @@ describe('a feed', () => {
 
     expect(before).toMatchObject({
       attributes: { isPermaLink: 'false' },
-      text: expect.stringMatching(`articles/${_id}$`),
+      text: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
     });
     expect(await guid()).toEqual(before);
+  });
+
+  it('answers 304 to who has it as it is, and sends it again after any change', async () => {
+    const { _id } = await make(['dated']);
+    const feed = (headers: Record<string, string> = {}) => octavo.visitor.get('/feed.xml?tag=dated', { headers });
+    const seen: (string | null)[] = [];
+    const since = async () => {
+      const { headers } = await feed();
+      seen.push(headers.get('Last-Modified'));
+      return { 'If-Modified-Since': seen.at(-1) ?? '' };
+    };
+
+    const first = await since();
+    const unchanged = await feed(first);
+    await octavo.admin.put(`/api/articles/${_id}`, { title: 'Another title' });
+    const changed = await feed(first);
+    await make(['dated']);
+    const second = await since();
+    await octavo.admin.delete(`/api/articles/${_id}`);
+    const afterDeletion = await feed(second);
+
+    expect([unchanged.status, unchanged.body, changed.status, afterDeletion.status]).toEqual([304, '', 200, 200]);
+    expect(new Set(seen).size).toBe(2);
+    expect(changed.body).toContain('Another title');
   });
 
   it('encloses what an article plays or offers: one in RSS, all in JSON', async () => {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/kit/call.ts';
 import type { App } from '../context.ts';
 import type { AppState } from '../http/state.ts';
@@ -16,6 +18,8 @@ interface MachineFile {
   text: string;
   /** The header `Link`. */
   links?: string;
+  /** The time since which its text is as it is; not for a file that changes with time. */
+  lastModified?: Date;
 }
 
 interface Dependencies {
@@ -23,9 +27,13 @@ interface Dependencies {
   origin: string;
 }
 
+/** The number of feeds of which a process knows since when they are as they are. */
+const FEEDS = 1_000;
+
 /** Serves the files that machines read: feeds, sitemap, robots.txt, web manifest and security.txt. */
 export function machineFiles({ app, origin }: Dependencies): Middleware<AppState> {
   const { settings } = app;
+  const changes = new LRUCache<string, { digest: string; at: number }>({ max: FEEDS });
 
   return async (ctx, next) => {
     // Each of them has a dot in its path, and few pages have.
@@ -38,6 +46,7 @@ export function machineFiles({ app, origin }: Dependencies): Middleware<AppState
     ctx.type = file.type;
     ctx.set('Cache-Control', 'no-cache');
     if (file.links) ctx.set('Link', file.links);
+    if (file.lastModified) ctx.lastModified = file.lastModified;
     if (file.etag) ctx.etag = file.etag;
     if (file.cacheTags) ctx.state.cacheTags = file.cacheTags;
     // The cache gives a tag to what it stores, and compares that.
@@ -47,7 +56,10 @@ export function machineFiles({ app, origin }: Dependencies): Middleware<AppState
 
   async function find(path: string, query: URLSearchParams): Promise<MachineFile | null> {
     const feed = await feedAt(app, path, query);
-    if (feed) return { ...feed, cacheTags: ['settings', 'articles', 'categories'] };
+    if (feed) {
+      const lastModified = changedAt(path + feed.links, feed.text);
+      return { ...feed, lastModified, cacheTags: ['settings', 'articles', 'categories'] };
+    }
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', cacheTags: [], text: robots(origin) };
     if (path === '/manifest.webmanifest') {
       const { site } = await settings.current();
@@ -63,5 +75,18 @@ export function machineFiles({ app, origin }: Dependencies): Middleware<AppState
     return text === null
       ? null
       : { type: 'application/xml; charset=utf-8', cacheTags: ['articles', 'categories', 'pages'], text };
+  }
+
+  /**
+   * Returns the time at which this process first wrote a feed as it is now, in whole seconds: two that it wrote differ in it. No
+   * time of an article tells that, which may be taken away.
+   */
+  function changedAt(feed: string, text: string): Date {
+    const digest = createHash('sha256').update(text).digest('base64');
+    const before = changes.get(feed);
+    if (before?.digest === digest) return new Date(before.at);
+    const at = Math.max(Math.floor(Date.now() / 1_000) * 1_000, (before?.at ?? 0) + 1_000);
+    changes.set(feed, { digest, at });
+    return new Date(at);
   }
 }
