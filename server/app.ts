@@ -27,7 +27,7 @@ import { accentFiles } from './pages/accent.ts';
 import { logoIcons } from './pages/icons/routes.ts';
 import { machineFiles } from './pages/machineFiles.ts';
 import { pages } from './pages/routes.ts';
-import { sharingPictures } from './pages/sharing/routes.ts';
+import { sharingImages, sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { knownDevice } from './people/sessions/cookies.ts';
 import { deviceGenerationOf } from './people/sessions/knownDevices.ts';
@@ -80,7 +80,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.use(
     mount(isPage, [
       ...[readOnly, countRendered, cache.cacheResponses, machineFiles({ app, origin })],
-      ...[sharingPictures(app), pages({ web, app, slowReads, origin })],
+      ...[sharingImages(app), sharingPictures(app), pages({ web, app, slowReads, origin })],
     ]),
   );
   return originForm(callPath(cache.serveCached(koa.callback())));

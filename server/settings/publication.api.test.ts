@@ -110,6 +110,9 @@ describe('the logo', () => {
   });
 });
 
+/** The address of a picture as link previews take it. */
+const asJpeg = (url: string) => url.replace('/images/', '/sharing/images/').replace('webp', 'jpg');
+
 describe('the sharing image', () => {
   it('is shown of pages without a picture of their own', async () => {
     const article = await makeArticle(octavo);
@@ -119,10 +122,21 @@ describe('the sharing image', () => {
 
     for (const path of ['/', '/about', pathOf(article)]) {
       const page = await textOf(path);
-      expect(meta(page, 'og:image')).toMatch(new RegExp(`${url}$`));
+      expect(meta(page, 'og:image')).toMatch(new RegExp(`${asJpeg(url)}$`));
       expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')]).toEqual(['1300', '700']);
       expect(meta(page, 'og:image:alt')).toBe('Two colours');
     }
+  });
+
+  it('is a JPEG of the same size, as is every picture that is shared, and none where there is no such picture', async () => {
+    const { url } = await wide();
+
+    const response = await fetch(octavo.url + asJpeg(url));
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    const missing = await fetch(octavo.url + asJpeg(url).replace(/[0-9a-f]{24}/, '0'.repeat(24)));
+
+    expect([response.status, response.headers.get('Content-Type'), missing.status]).toEqual([200, 'image/jpeg', 404]);
+    expect([format, width, height]).toEqual(['jpeg', 1300, 700]);
   });
 
   it('is drawn in the accent where there is none', async () => {

@@ -53,7 +53,8 @@ function openGraph({ title, description, path, image: own, article }: PageHead, 
   const [, page = ''] = path?.split(/[/?]/) ?? [];
   const image =
     own ?? (path === null ? undefined : (site.sharingImage ?? sharingImage(pagePicture(page, title, site))));
-  const imageAddress = image && site.url + image.path;
+  // Not every service that shows previews knows WebP.
+  const imageAddress = image && site.url + image.path.replace(/^\/images\/(.+)webp$/, '/sharing/images/$1jpg');
   const properties = {
     'og:site_name': site.name,
     'og:type': article ? 'article' : 'website',

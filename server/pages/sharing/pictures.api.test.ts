@@ -56,7 +56,7 @@ describe('the picture that link previews show', () => {
     const image = await picture(1300, 700).png().toBuffer();
     const { article } = (await saveWithImage(octavo, { category, image, fields: { published: true } })).body;
 
-    expect(await pathOf(pageOf(article))).toMatch(/^\/images\//);
+    expect(await pathOf(pageOf(article))).toMatch(/^\/sharing\/images\/[0-9a-f]{24}\/\d+\.jpg$/);
   });
 
   it.each(['/', '/about', '/contact', '/policy', '/terms', '/categories'])(

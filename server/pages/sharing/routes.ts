@@ -1,4 +1,6 @@
-import type { Middleware } from 'koa';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
 import { articleBySlug } from '../../articles/finding/reading.ts';
@@ -9,8 +11,29 @@ import { createDrawing } from '../draw.ts';
 /** The titles of the pages that nobody writes. */
 const TITLES: Record<string, string> = { categories: 'All categories', contact: 'Contact' };
 const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.png$/;
-/** The bound of the cache: some two hundred pictures. */
+const OF_IMAGE = /^\/sharing\/images\/([0-9a-f]{24})\/(\d{1,4})\.jpg$/;
+/** The bound of a cache: some two hundred drawn pictures, or twenty photographs. */
 const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Serves pictures of the library as link previews take them, of which not all know WebP: `/sharing/images/KEY/WIDTH.jpg`. */
+export function sharingImages({ images }: App): Middleware {
+  const convert = createDrawing<string>('sharing/jpegProcess', 'picture');
+  const pictures = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: convert,
+    ignoreFetchAbort: true,
+  });
+
+  return async (ctx, next) => {
+    const [, key, width] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && OF_IMAGE.exec(ctx.path)) || [];
+    if (!key) return next();
+    const file = path.join(images.published, key, `${width}.webp`);
+    if (!existsSync(file)) return next();
+    ctx.body = await pictures.fetch(file);
+    setHeaders(ctx, 'jpg');
+  };
+}
 
 /**
  * Serves the pictures that link previews show of pages without one. Each is drawn on its first request, and only for a page
@@ -47,9 +70,13 @@ export function sharingPictures(app: App): Middleware {
       return ctx.redirect(current.path);
     }
     ctx.body = await pictures.fetch(current.path, { context: current.words });
-    ctx.type = 'png';
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    // Link previews show it on other sites' pages.
-    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    setHeaders(ctx, 'png');
   };
+}
+
+function setHeaders(ctx: Context, type: string): void {
+  ctx.type = type;
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  // Link previews show it on other sites' pages.
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
