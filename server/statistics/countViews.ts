@@ -40,9 +40,16 @@ export const countViews =
  */
 function countableBrowser({ method, headers }: IncomingMessage): string | null {
   if (method !== 'GET' || headers.dnt === '1' || headers['sec-gpc'] === '1') return null;
-  if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return null;
+  if (
+    headers['sec-purpose'] !== undefined ||
+    PREVIEW.test(`${headers.purpose} ${headers['x-purpose']} ${headers['x-moz']}`)
+  )
+    return null;
   return browserOf(headers['user-agent']);
 }
+
+/** What browsers say who load a page before it is opened, or for a picture of it. */
+const PREVIEW = /pre(?:fetch|view|render)/;
 
 /** Returns the name of a browser, null for a robot. Always the same text, which is then found in maps without being read again. */
 function browserOf(userAgent: string | undefined): string | null {

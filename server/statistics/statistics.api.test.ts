@@ -102,6 +102,8 @@ describe('a view', () => {
     ['of a reader who asks not to be tracked', { DNT: '1' }],
     ['of a reader who asks for privacy', { 'Sec-GPC': '1' }],
     ['before the reader sees the page', { 'Sec-Purpose': 'prefetch' }],
+    ['for a picture of the page', { 'X-Purpose': 'preview' }],
+    ['of an older browser that loads ahead', { 'X-Moz': 'prefetch' }],
   ])('%s is not counted', async (_whose, headers) => {
     const article = await makeArticle(octavo, { published: true });
     for (const path of [pathOf(article), pathOf(article), `/api${pathOf(article)}`]) await visit(path, { headers });
