@@ -140,7 +140,9 @@ function Item({ row, onOpen }: { row: Notification; onOpen: () => void }) {
         {!isRead && <span className="visually-hidden">Unread: </span>}
         {notificationText(row)}
       </Link>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       <time className="tiny" dateTime={createdAt}>
         {shortDateTime(createdAt, dates)}
       </time>

@@ -39,11 +39,14 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
     <header className={`stack ${styles.header}`}>
       <div className={styles.words}>
         {category !== null && (
-          <p className={styles.category}>{preview ? category : <Link to={categoryPath(category)}>{category}</Link>}</p>
+          <p className={styles.category} dir="auto">
+            {preview ? category : <Link to={categoryPath(category)}>{category}</Link>}
+          </p>
         )}
         <Heading
           className={title.length > LONG_TITLE ? styles.longTitle : styles.title}
           lang={titleLanguage(article)}
+          dir="auto"
           tabIndex={preview ? undefined : -1}
         >
           {title || texts.untitled}
@@ -55,10 +58,10 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
               <p className={styles.author} lang="en">
                 By{' '}
                 {preview ? (
-                  author.username
+                  <bdi>{author.username}</bdi>
                 ) : (
                   <Link to={authorPath(author)} rel="author">
-                    {author.username}
+                    <bdi>{author.username}</bdi>
                   </Link>
                 )}
               </p>
@@ -75,7 +78,7 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
         {tags.length > 0 && (
           <ul className={`${styles.tags} no-print`} aria-label="Tags">
             {tags.map((tag) => (
-              <li key={tag} className="note tiny">
+              <li key={tag} className="note tiny" dir="auto">
                 {preview ? tag : <Link to={tagPath(tag)}>{tag}</Link>}
               </li>
             ))}

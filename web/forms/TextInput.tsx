@@ -19,7 +19,9 @@ export const TextInput = observer(function TextInput({ field, label, hint, limit
 
   return (
     <Field label={label} hint={hint} error={field.error ?? tooLong(field.value, limit)}>
-      {(control) => <input maxLength={limit && limit * 2} {...rest} {...control} {...input} className={styles.input} />}
+      {(control) => (
+        <input dir="auto" maxLength={limit && limit * 2} {...rest} {...control} {...input} className={styles.input} />
+      )}
     </Field>
   );
 });
@@ -37,7 +39,14 @@ export const TextArea = observer(function TextArea({ field, label, hint, limit, 
   return (
     <Field label={label} hint={hint} error={field.error ?? tooLong(field.value, limit)}>
       {(control) => (
-        <textarea maxLength={limit && limit * 2} {...rest} {...control} {...input} className={styles.input} />
+        <textarea
+          dir="auto"
+          maxLength={limit && limit * 2}
+          {...rest}
+          {...control}
+          {...input}
+          className={styles.input}
+        />
       )}
     </Field>
   );

@@ -12,9 +12,15 @@ export const Footer = memo(function Footer() {
     <footer className={`${styles.footer} no-print`}>
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.about}>
-          <p className={styles.name}>{site.name}</p>
-          <p>{site.description}</p>
-          {site.footerText && <p className={styles.text}>{site.footerText}</p>}
+          <p className={styles.name} dir="auto">
+            {site.name}
+          </p>
+          <p dir="auto">{site.description}</p>
+          {site.footerText && (
+            <p className={styles.text} dir="auto">
+              {site.footerText}
+            </p>
+          )}
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading} lang="en">
@@ -23,7 +29,7 @@ export const Footer = memo(function Footer() {
           <ul>
             {footerMenu(site).map(({ to, name, lang }) => (
               <li key={to}>
-                <Link to={to} lang={lang}>
+                <Link to={to} lang={lang} dir="auto">
                   {name}
                 </Link>
               </li>
@@ -48,7 +54,7 @@ export const Footer = memo(function Footer() {
                       {text}
                     </a>
                   ) : (
-                    text
+                    <bdi>{text}</bdi>
                   )}
                 </li>
               ))}
@@ -57,7 +63,7 @@ export const Footer = memo(function Footer() {
         </section>
       </div>
       <p className={`page-width ${styles.copyright}`}>
-        © {year} {site.name}. <span lang="en">All rights reserved.</span>
+        © {year} <bdi>{site.name}</bdi>. <span lang="en">All rights reserved.</span>
       </p>
     </footer>
   );

@@ -112,10 +112,12 @@ function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
             title={`Show only what ${name} did`}
             onClick={() => onActor(actor._id)}
           >
-            {name}
+            <bdi>{name}</bdi>
           </button>
         ) : (
-          <strong>{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
         )}{' '}
         {text}
       </p>

@@ -32,7 +32,7 @@ export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps
         </>
       }
     >
-      <p className="tiny">
+      <p className="tiny" dir="auto">
         {[
           comment.post.title,
           shortDateTime(createdAt),
@@ -41,7 +41,7 @@ export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps
         ].join(', ')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment scrolls, also by keyboard */}
-      <p className={styles.message} tabIndex={0}>
+      <p className={styles.message} dir="auto" tabIndex={0}>
         {message}
       </p>
       {reasons.length > 0 && <Reasons title="Held because of" reasons={reasons} />}
@@ -57,7 +57,9 @@ function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
       <ul className={styles.reasons}>
         {reasons.map((reason, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two readers may give the same reason
-          <li key={index}>{reason}</li>
+          <li key={index} dir="auto">
+            {reason}
+          </li>
         ))}
       </ul>
     </div>

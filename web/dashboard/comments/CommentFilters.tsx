@@ -2,7 +2,7 @@ import { ListFilter, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { Comment } from '../../../shared/comments/comments.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { truncate } from '../../../shared/kit/text.ts';
+import { firstCharacters, truncate } from '../../../shared/kit/text.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,7 +40,7 @@ export function CommentedArticle({ post }: Pick<Comment, 'post'>) {
   return (
     <>
       <Link to={articlePath(post)} title={post.title}>
-        {[...post.title].slice(0, limits.tablePost).join('')}...
+        {firstCharacters(post.title, limits.tablePost)}...
       </Link>
       <ListLink filters={{ article: post._id }} className={styles.all} aria-label={label} title={label}>
         <ListFilter size={16} aria-hidden />

@@ -89,7 +89,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
       </td>
       {columns.map((column) => (
         <td key={column.name} data-label={column.name} className={column.line && styles.line}>
-          <div className={styles.cell} lang={column.isContent && site.language}>
+          <div className={styles.cell} lang={column.isContent && site.language} dir="auto">
             {column.opens && open ? (
               <a href={`?form=${row._id}`} onClick={(event) => openBy(event, () => open(row))}>
                 {column.cell(row)}

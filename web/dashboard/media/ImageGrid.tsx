@@ -50,7 +50,7 @@ export function ImageGrid<Image extends ShownImage>({ images, busy, press, child
                 </span>
               )}
               <div className={`stack ${styles.about}`}>
-                <p className={styles.name} title={imageName(image)}>
+                <p className={styles.name} dir="auto" title={imageName(image)}>
                   {imageName(image)}
                 </p>
                 <p className="tiny">

@@ -32,7 +32,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
     <ul className={`tiny ${styles.uses}`}>
       {uses.slice(0, shown).map(({ _id, title, place }) => (
         <li key={`${_id} ${place}`} className="line">
-          <Link to={addressOf({ _id, place })} lang={languageOf(title)} title={title}>
+          <Link to={addressOf({ _id, place })} lang={languageOf(title)} dir="auto" title={title}>
             {title || texts.untitled}
           </Link>
           <span>{PLACES[place]}</span>

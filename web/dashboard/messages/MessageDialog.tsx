@@ -1,5 +1,6 @@
 import type { Contact, ContactStatus, ListedContact } from '../../../shared/contacts/contacts.ts';
 import { shortDateTime } from '../../../shared/kit/dates.ts';
+import { truncate } from '../../../shared/kit/text.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
@@ -41,7 +42,7 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
         {email}, {ownDateTime(createdAt)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}
-      <p className={styles.message} tabIndex={0}>
+      <p className={styles.message} dir="auto" tabIndex={0}>
         {message}
       </p>
     </Dialog>
@@ -53,8 +54,7 @@ const QUOTED = 600;
 
 /** Returns the address that opens a mail program with a reply, which quotes the message: https://www.rfc-editor.org/rfc/rfc6068 */
 export function replyAddress({ username, email, message, createdAt }: Contact, siteName: string): string {
-  const characters = [...message];
-  const quoted = characters.slice(0, QUOTED).join('') + (characters.length > QUOTED ? '…' : '');
+  const quoted = truncate(message, QUOTED);
   const lines = [
     ...['', '', `${username} wrote on ${shortDateTime(createdAt)}:`],
     ...quoted.split(/\r?\n/).map((line) => `> ${line}`),

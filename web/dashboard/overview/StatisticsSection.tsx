@@ -126,7 +126,7 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
           rows={articles.map(({ _id, title, slug, views }) => ({
             key: _id,
             name: (
-              <Link to={articlePath({ slug })} title={title}>
+              <Link to={articlePath({ slug })} title={title} dir="auto">
                 {title}
               </Link>
             ),

@@ -119,7 +119,9 @@ function PageRow({ page, isUnsaved, isOtherBusy, onPlace, ...buttons }: PageRowP
   return (
     <li className={styles.page}>
       <div className={styles.about}>
-        <p className={styles.title}>{page.published ? <Link to={`/${page.slug}`}>{page.title}</Link> : page.title}</p>
+        <p className={styles.title} dir="auto">
+          {page.published ? <Link to={`/${page.slug}`}>{page.title}</Link> : page.title}
+        </p>
         <p className="tiny">
           /{page.slug}
           {page.menuTitle && page.menuTitle !== page.title && ` · “${page.menuTitle}” in menus`}

@@ -57,7 +57,7 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
           {rows.map((row) => (
             <li key={row._id} className={`${styles.page} ${styles.trashed}`}>
               <div className={styles.about}>
-                <p className={styles.title} lang={languageOf(row.title)}>
+                <p className={styles.title} lang={languageOf(row.title)} dir="auto">
                   {row.title || texts.untitled}
                 </p>
                 <p className="tiny">

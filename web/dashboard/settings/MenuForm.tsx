@@ -121,6 +121,7 @@ function LinkRow({ link, number, errorId, onChange, onRemove }: LinkRowProps) {
       <input
         {...error}
         className={inputs.input}
+        dir="auto"
         aria-label={`Name of link ${number}`}
         placeholder="Name"
         maxLength={linkLimits.nameMax * 2}

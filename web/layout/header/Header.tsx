@@ -32,7 +32,7 @@ export const Header = observer(function Header() {
       <div className={`page-width line ${styles.row}`}>
         <Link className={`line ${styles.wordmark} ${site.name.length > LONG_NAME ? styles.long : ''}`} to="/">
           <Logo className={styles.mark} />
-          {site.name}
+          <bdi>{site.name}</bdi>
         </Link>
         <nav className={`wide-only ${styles.links} no-print`} aria-label="Main" lang="en">
           <ul className={styles.list} data-fits>

@@ -14,7 +14,7 @@ export function PageLink({ to, name, lang, className }: PageLinkProps) {
   const { pathname } = useLocation();
 
   return (
-    <Link className={className} to={to} lang={lang} aria-current={pathname === to ? 'page' : undefined}>
+    <Link className={className} to={to} lang={lang} dir="auto" aria-current={pathname === to ? 'page' : undefined}>
       {name}
     </Link>
   );

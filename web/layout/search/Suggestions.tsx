@@ -201,7 +201,7 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
 function Suggestion({ article }: { article: FoundArticle }) {
   return (
     <>
-      <span className={styles.title} lang={titleLanguage(article)}>
+      <span className={styles.title} lang={titleLanguage(article)} dir="auto">
         {article.title || texts.untitled}
       </span>
       <span className={styles.excerpt} dir="auto">

@@ -33,11 +33,15 @@ function Neighbour({ article, side }: { article: ShownCard; side: 'previous' | '
         {side === 'previous' ? 'Previous article' : 'Next article'}
         {side === 'next' && <Icon name="next" />}
       </span>
-      <span className={`${styles.title} link-title`} lang={titleLanguage(article)}>
+      <span className={`${styles.title} link-title`} lang={titleLanguage(article)} dir="auto">
         {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
       </span>
       <span className="note tiny">
-        {article.category && `${article.category} · `}
+        {article.category && (
+          <>
+            <bdi>{article.category}</bdi> ·{' '}
+          </>
+        )}
         <ArticleDate article={article} />
       </span>
     </Link>

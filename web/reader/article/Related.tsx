@@ -23,7 +23,7 @@ export function Related({ articles }: { articles: ShownCard[] }) {
         {articles.map((article) => (
           <li key={article._id} className={styles.card}>
             <Cover article={article} sizes={SIZES} className={styles.cover} />
-            <h3 className={styles.title} lang={titleLanguage(article)}>
+            <h3 className={styles.title} lang={titleLanguage(article)} dir="auto">
               <Link className={`${styles.link} link-title`} to={articlePath(article)}>
                 {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
               </Link>

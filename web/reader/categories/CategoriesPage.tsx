@@ -41,7 +41,7 @@ function List({ categories }: { categories: CountedCategory[] }) {
         {categories.map(({ _id, category, articles }) => (
           <li key={_id}>
             <Link className={styles.category} to={categoryPath(category)}>
-              <span className={`${styles.name} link-title`} lang={language}>
+              <span className={`${styles.name} link-title`} lang={language} dir="auto">
                 {category}
               </span>
               <Count articles={articles} />
@@ -67,6 +67,7 @@ const SIZES = 4;
 
 /** The most used tags by name, each with its number of articles; the more, the larger. */
 function TagCloud({ tags }: { tags: CountedTag[] }) {
+  const { language } = useStores().site;
   const most = Math.max(...tags.map(({ articles }) => articles));
   // By its logarithm, so that one tag of most articles leaves differences among the others.
   const sizeOf = (articles: number) => Math.round((Math.log(articles) / Math.log(Math.max(2, most))) * (SIZES - 1));
@@ -78,11 +79,11 @@ function TagCloud({ tags }: { tags: CountedTag[] }) {
       </h2>
       <ul className={styles.cloud}>
         {tags
-          .toSorted((one, other) => one.tag.localeCompare(other.tag, 'en', { sensitivity: 'base' }))
+          .toSorted((one, other) => one.tag.localeCompare(other.tag, language, { sensitivity: 'base' }))
           .map(({ _id, tag, articles }) => (
             <li key={_id}>
               <Link className={`${styles.tag} ${styles[`size${sizeOf(articles)}`]}`} to={tagPath(tag)}>
-                {tag} <Count articles={articles} />
+                <bdi>{tag}</bdi> <Count articles={articles} />
               </Link>
             </li>
           ))}

@@ -46,7 +46,9 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
             {editedAt && <span className="tiny"> · edited {shortDateTime(editedAt, dates)}</span>}
           </>
         )}
-        <p className={comment.removed ? 'soft' : styles.message}>{message}</p>
+        <p className={comment.removed ? 'soft' : styles.message} dir="auto">
+          {message}
+        </p>
         {Tools && !comment.removed && <Tools comment={comment} comments={comments} />}
         {comment.hasMoreAnswers && (
           <Link className={styles.more} to={commentsPath(comment.post, 1, comment._id)}>

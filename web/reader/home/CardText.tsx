@@ -12,17 +12,19 @@ import styles from './CardText.module.css';
 export function CardText({ article }: { article: ShownCard }) {
   return (
     <div className={styles.text}>
-      <p className={styles.category}>{article.category ?? texts.uncategorized}</p>
-      <h2 className={styles.title} lang={titleLanguage(article)}>
+      <p className={styles.category} dir="auto">
+        {article.category ?? texts.uncategorized}
+      </p>
+      <h2 className={styles.title} lang={titleLanguage(article)} dir="auto">
         <Link className={`${styles.link} link-title`} to={articlePath(article)}>
           {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
         </Link>
       </h2>
-      <p className={styles.summary} lang={languageOf(article.summary)}>
+      <p className={styles.summary} lang={languageOf(article.summary)} dir="auto">
         {truncateAtWord(article.summary, limits.cardSummary)}
       </p>
       <p className={`facts ${styles.facts}`}>
-        <span>{article.author?.username ?? texts.unknownAuthor}</span>
+        <span dir="auto">{article.author?.username ?? texts.unknownAuthor}</span>
         <ArticleDate article={article} />
         <span>
           <bdi lang="en">{article.readingMinutes} min read</bdi>

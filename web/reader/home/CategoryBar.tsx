@@ -34,6 +34,7 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
             <Link
               className={styles.chip}
               lang={name === null ? 'en' : undefined}
+              dir="auto"
               to={homePath({ category: name })}
               aria-current={name === current ? 'page' : undefined}
             >

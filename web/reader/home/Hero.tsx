@@ -16,10 +16,12 @@ export function Hero({ kicker, title, description }: HeroProps) {
   return (
     <section className={styles.hero}>
       {kicker && <p className={styles.kicker}>{kicker}</p>}
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title} dir="auto" tabIndex={-1}>
         {title}
       </h1>
-      <p className={`lead ${styles.description}`}>{description}</p>
+      <p className={`lead ${styles.description}`} dir="auto">
+        {description}
+      </p>
     </section>
   );
 }

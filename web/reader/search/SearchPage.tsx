@@ -39,7 +39,7 @@ export function SearchPage() {
           </h2>
           <ul>
             {categories.map((each) => (
-              <li key={each.category}>
+              <li key={each.category} dir="auto">
                 <Link to={categoryPath(each.category)}>{each.category}</Link>
               </li>
             ))}
@@ -127,8 +127,10 @@ function SearchResult({ article }: { article: FoundArticle }) {
 
   return (
     <li className={styles.result}>
-      <p className={styles.kicker}>{article.category ?? texts.uncategorized}</p>
-      <h3 className={styles.name} lang={titleLanguage(article)}>
+      <p className={styles.kicker} dir="auto">
+        {article.category ?? texts.uncategorized}
+      </p>
+      <h3 className={styles.name} lang={titleLanguage(article)} dir="auto">
         <Link className="link-title" to={articlePath(article)}>
           {article.title || texts.untitled}
         </Link>
@@ -140,7 +142,7 @@ function SearchResult({ article }: { article: FoundArticle }) {
         )}
       </p>
       <p className={`facts ${styles.facts}`}>
-        <span>{article.author?.username ?? texts.unknownAuthor}</span>
+        <span dir="auto">{article.author?.username ?? texts.unknownAuthor}</span>
         <ArticleDate article={article} />
       </p>
     </li>

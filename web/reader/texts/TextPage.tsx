@@ -37,7 +37,9 @@ function Text({ page: { slug, title, description, content, updatedAt, isDefault 
           <ul>
             {sections.map(({ id, heading }) => (
               <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
+                <a href={`#${id}`} dir="auto">
+                  {heading}
+                </a>
               </li>
             ))}
           </ul>

@@ -28,7 +28,9 @@ export function ImageDetails({ choice, current, isShown, sending, onReplace, onC
 
   return (
     <div>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name} dir="auto">
+        {name}
+      </p>
       <p className="tiny">{detail}</p>
       <div className={`row ${styles.actions}`}>
         {isShown && actionButton('Replace', onReplace)}

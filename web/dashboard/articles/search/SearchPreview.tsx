@@ -23,15 +23,15 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
         <div className={`line ${styles.from}`}>
           <Logo className={styles.logo} />
           <span>
-            {site.name}
+            <bdi>{site.name}</bdi>
             <br />
             <span className={`tiny ${styles.crumbs}`}>{crumbsOf(address)}</span>
           </span>
         </div>
-        <p className={styles.resultTitle}>
+        <p className={styles.resultTitle} dir="auto">
           {truncate(`${title || texts.untitled} · ${site.name}`, searchLimits.shownTitle)}
         </p>
-        <p className={styles.resultText}>
+        <p className={styles.resultText} dir="auto">
           {truncate(description, searchLimits.shownDescription) || 'Search engines choose a part of the text.'}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function Difference({ older, newer }: DifferenceProps) {
     <section ref={section} className={styles.difference} aria-label="Difference to now" tabIndex={0}>
       {title.map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
-        <p key={index} className={styles.title}>
+        <p key={index} className={styles.title} dir="auto">
           <Runs runs={runs} />
         </p>
       ))}
@@ -41,7 +41,7 @@ export function Difference({ older, newer }: DifferenceProps) {
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
-          <p key={index}>
+          <p key={index} dir="auto">
             <Runs runs={part} />
           </p>
         ),

@@ -208,7 +208,7 @@ function Option({ name, choice, label, children }: OptionProps) {
 /** The difference of two texts. */
 function Words({ before, after }: { before: string; after: string }) {
   return (
-    <p className={styles.words}>
+    <p className={styles.words} dir="auto">
       {before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />}
     </p>
   );

@@ -40,7 +40,9 @@ const UploadLine = observer(function UploadLine({
   return (
     <li className={styles.upload}>
       {isShown ? <img src={upload.url ?? ''} alt="" /> : <span className={styles.none} />}
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name} dir="auto">
+        {name}
+      </p>
       {isPending ? (
         <p className="tiny">
           {status === 'waiting' ? 'Waiting…' : isSent ? 'Saving…' : `${Math.floor(share * 100)} %`}

@@ -85,6 +85,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
       <textarea
         {...label}
         lang={site.language}
+        dir="auto"
         ref={isFocused && focus}
         className={`${inputs.input} ${styles.text}`}
         name="message"
