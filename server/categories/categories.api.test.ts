@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeArticle, makeCategory, valid } from '../testing/inputs/factories.ts';
-import { controlTexts, hostileTexts } from '../testing/inputs/hostile.ts';
+import { controlTexts, hostileNames } from '../testing/inputs/hostile.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 
 describe('GET /api/categories/allCategories', () => {
@@ -88,7 +88,7 @@ describe('POST /api/categories', () => {
   });
 
   it('stores a name as it was typed, and finds it again', () =>
-    eachRow([...hostileTexts.filter((text) => [...text].length <= 50), '😀'.repeat(50)], async (name) => {
+    eachRow([...hostileNames.filter((text) => [...text].length <= 50), '😀'.repeat(50)], async (name) => {
       const { category } = await makeCategory(octavo, name);
       const article = await makeArticle(octavo, { category });
 

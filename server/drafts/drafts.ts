@@ -10,6 +10,7 @@ import type {
 } from '../../shared/documents/drafts.ts';
 import { limits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
+import { firstCharacters } from '../../shared/kit/text.ts';
 import { textPageMessages } from '../../shared/textPages/textPageMessages.ts';
 import { requireArticle } from '../articles/access.ts';
 import type { Scope } from '../authorise.ts';
@@ -163,7 +164,7 @@ async function textColumns(fields: DraftBody['fields']) {
   const shown = typeof title === 'string' ? title.toWellFormed().replaceAll('\0', '').trim() : '';
   const html = typeof content === 'string' ? content : '';
   return {
-    title: Array.from(shown).slice(0, limits.titleMax).join(''),
+    title: firstCharacters(shown, limits.titleMax),
     words: await countWords(html),
     excerpt: shown === '' ? firstWords(html) : '',
     fields: JSON.stringify(fields),

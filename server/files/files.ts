@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { isVisible } from '../../shared/kit/text.ts';
+import { firstCharacters, isVisible } from '../../shared/kit/text.ts';
 import { type FileKind, fileAddress } from '../../shared/media/fileAddress.ts';
 import { fileMessages } from '../../shared/media/fileMessages.ts';
 import type { LibraryFile } from '../../shared/media/files.ts';
@@ -81,5 +81,5 @@ async function moveInto(folder: string, { file, kind }: { file: string; kind: Fi
 /** Returns the name of a file without its ending, and without what turns the direction of a text around. */
 function nameOf(fileName: string): string {
   const name = fileName.replace(/[\p{Bidi_Control}\u2028\u2029]/gu, '').replace(ENDING, '');
-  return isVisible(name) ? [...name].slice(0, NAME).join('').trim() : 'file';
+  return isVisible(name) ? firstCharacters(name, NAME).trim() : 'file';
 }

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
 import type { FilePart } from '../../shared/kit/call.ts';
+import { firstCharacters } from '../../shared/kit/text.ts';
 import { abandonedEntries } from '../dataFolder/abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
@@ -116,7 +117,7 @@ function uploaded(files: KoaContext['request']['files'], { field, name }: FilePa
 
 /** Returns a file's name without folders and control characters, and not longer than people read. */
 const tidyName = (name: string) =>
-  [...(name.toWellFormed().split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '')].slice(0, 200).join('').trim();
+  firstCharacters((name.toWellFormed().split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, ''), 200).trim();
 
 function uploadProblem(error: Error, { field, name, tooLarge }: FilePart): Error {
   const { code, httpCode } = error as { code?: unknown; httpCode?: number };

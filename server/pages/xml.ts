@@ -1,3 +1,4 @@
+import { SOFT_BREAKS } from '../../shared/kit/fields.ts';
 import { escapeHtml } from '../../shared/kit/html.ts';
 
 /** Escapes text for an XML document and drops characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
@@ -11,6 +12,7 @@ export function cdata(markup: string): string {
 }
 
 function allowed(text: string): string {
+  const spaced = text.toWellFormed().replace(SOFT_BREAKS, ' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return spaced.replace(/[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/g, '');
 }

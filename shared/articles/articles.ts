@@ -3,7 +3,7 @@ import { endedDraft } from '../documents/drafts.ts';
 import { excerptShape } from '../documents/excerpt.ts';
 import { readableQuery } from '../documents/readable.ts';
 import { type CacheTag, type Calls, get } from '../kit/call.ts';
-import { flagField, required, textField, versionField, versionShape } from '../kit/fields.ts';
+import { flagField, required, SOFT_BREAKS, textField, versionField, versionShape } from '../kit/fields.ts';
 import { idField, isSearch, searchField, sortField, timeField } from '../kit/finding.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
@@ -155,7 +155,7 @@ export type StatusCounts = z.infer<typeof statusCountsShape>;
 /** The HTML of an article, before it is sanitised. */
 export const contentField = z.string({ error: (issue) => required('Content', issue.input) }).check(
   // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
-  z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
+  z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n').replace(SOFT_BREAKS, ' ')),
   z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
   z.refine((text) => text.length <= limits.contentMax || characterCount(text) <= limits.contentMax, {
     error: 'Content must have at most 1,000,000 characters.',

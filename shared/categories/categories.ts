@@ -5,6 +5,7 @@ import { deleteMany, deleteOne } from '../kit/deleteCalls.ts';
 import { pictureField, textField, versionField, versionShape } from '../kit/fields.ts';
 import { searchField, sortField } from '../kit/finding.ts';
 import { limits, searchLimits } from '../kit/limits.ts';
+import { nameField } from '../kit/names.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 
 export const categoryShape = z.object({
@@ -39,7 +40,10 @@ const description = z.optional(
 );
 
 export const categoryFields = z.object({
-  category: textField({ name: 'Category', max: limits.categoryMax }),
+  category: nameField({ name: 'Category', max: limits.categoryMax }).check(
+    // Browsers take them out of addresses: https://url.spec.whatwg.org/#single-dot-path-segment
+    z.refine((name) => !/^\.\.?$/.test(name), { error: 'Category must not be only one or two dots.' }),
+  ),
   description,
   imgUrl: z.optional(pictureField),
 });

@@ -26,7 +26,7 @@ describe('the reading time', () => {
   });
 
   it('counts each run from its first letter or digit to the next blank, in any mixture', () => {
-    const run = /[\p{L}\p{N}][^\s\u200b-\u200d\u2060\ufeff]*/gu;
+    const run = /[\p{L}\p{N}][^\s\u200b]*/gu;
     const characters = ['a', 'ж', '7', '½', '—', '𝛁', '𝐀', '\ud835', ' ', '\u200d', '\u2028'];
     const longer = (texts: string[]) => texts.flatMap((text) => characters.map((character) => text + character));
     const mixtures = longer(longer(longer(longer(['']))));

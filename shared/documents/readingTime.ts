@@ -42,6 +42,6 @@ function kindAt(text: string, at: number): number {
 }
 
 function kindOf(character: string): number {
-  if (/[\s\u200b-\u200d\u2060\ufeff]/.test(character)) return BLANK;
+  if (/[\s\u200b]/.test(character)) return BLANK;
   return /[\p{L}\p{N}]/u.test(character) ? LETTER : OTHER;
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { characterCount, isVisible } from './text.ts';
 
+/** What presentations and spreadsheets put between the lines of a paragraph. */
+export const SOFT_BREAKS = /[\v\f\u0085]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, except for line breaks and tabs
@@ -25,11 +27,12 @@ interface TextField {
   lines?: boolean;
 }
 
-/** A trimmed text with bounds in characters and no control characters; each refusal names the field and the fix. */
+/** A trimmed text with bounds in characters and no control characters but soft breaks, which become spaces; each refusal names the field and the fix. */
 export function textField({ name, min = 1, max, lines = false }: TextField) {
   const control = lines ? CONTROL_IN_LINES : CONTROL;
   return z.string({ error: (issue) => required(name, issue.input) }).check(
     wellFormed,
+    z.overwrite((text) => text.replace(SOFT_BREAKS, ' ')),
     z.trim(),
     z.refine((text) => min === 0 || isVisible(text), { error: `${name} is required.`, abort: true }),
     z.refine((text) => characterCount(text) >= min, {
@@ -45,7 +48,10 @@ export function textField({ name, min = 1, max, lines = false }: TextField) {
   );
 }
 
-/** A trimmed email address. */
+/** A letter or digit beyond ASCII in the domain of an address. */
+const BEYOND_ASCII = /(?<=@.*)(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
+
+/** A trimmed email address, whose domain may be in any script. */
 export const emailField = z.string({ error: (issue) => required('Email', issue.input) }).check(
   z.trim(),
   z.refine((text) => text.length > 0, { error: 'Email is required.', abort: true }),
@@ -53,7 +59,9 @@ export const emailField = z.string({ error: (issue) => required('Email', issue.i
     error: `Email must have at most ${limits.emailMax} characters.`,
     abort: true,
   }),
-  z.regex(z.regexes.email, { error: 'Enter a valid email address, such as name@example.com.' }),
+  z.refine((text) => z.regexes.email.test(text.replace(BEYOND_ASCII, 'a')), {
+    error: 'Enter a valid email address, such as name@example.com.',
+  }),
   z.meta({ minLength: 1, maxLength: limits.emailMax, format: 'email' }),
 );
 

@@ -18,6 +18,9 @@ describe('fold', () => {
     ['ÉCOLE', 'école'],
     ['e\u0301cole', 'école'],
     ['ＡＢＣ', 'abc'],
+    ['Twin', 'Tw\u200bin'],
+    ['Twin', 'Twi\u00adn'],
+    ['a b', 'A \u3000 B'],
   ])('makes %j and %j the same', (one, other) => {
     expect(fold(one)).toBe(fold(other));
   });
@@ -34,6 +37,22 @@ describe('truncate', () => {
 
   it('never splits a surrogate pair', () => {
     expect(truncate('😀😀😀😀', 3)).toBe('😀😀…');
+  });
+
+  it.each([
+    ['aaa 👨‍👩‍👧 a family', 7, 'aaa…'],
+    ['🇩🇪🇫🇷🇮🇹', 4, '🇩🇪…'],
+    ['👍🏽👍🏽👍🏽', 4, '👍🏽…'],
+    ['e\u0301e\u0301e\u0301e\u0301', 4, 'e\u0301…'],
+    ['ලං ශ්‍රී', 6, 'ලං…'],
+    ['क्षत्रिय', 4, 'क्ष…'],
+    ['\u1100\u1161\u11a8\u1100\u1161\u11a8', 5, '\u1100\u1161\u11a8…'],
+  ])('never divides what people see as one: %s', (text, max, cut) => {
+    expect(truncate(text, max)).toBe(cut);
+  });
+
+  it('divides a letter whose marks have no end', () => {
+    expect(truncate(`a${'\u0301'.repeat(90)}`, 20)).toHaveLength(20);
   });
 
   it('measures in characters, not in UTF-16 units', () => {
@@ -64,6 +83,10 @@ describe('initial', () => {
     ['ada', 'A'],
     ['  émile', 'É'],
     ['😀 smile', '😀'],
+    ['👨‍👩‍👧 we', '👨‍👩‍👧'],
+    ['e\u0301mile', 'É'.normalize('NFD')],
+    ['हिन्दी', 'हि'],
+    ['გიორგი', 'გ'],
     ['', '?'],
     ['   ', '?'],
     [null, '?'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { makeArticle, makeAuthor, makeCategory, valid } from '../../testing/inputs/factories.ts';
-import { controlTexts, hostileTexts } from '../../testing/inputs/hostile.ts';
+import { controlTexts, hostileNames, hostileTexts } from '../../testing/inputs/hostile.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
 import { sql } from '../../testing/servers/sql.ts';
 
@@ -322,11 +322,12 @@ describe('a form that cannot be parsed', () => {
 
 describe('hostile text', () => {
   it.each(hostileTexts)('stays as it was typed in title, tag and alternative text: %j', async (text) => {
-    const fields = { title: text, tags: [text.slice(0, 20)], imgAlt: text };
+    const tag = hostileNames.includes(text) ? text.slice(0, 20) : 'paper';
+    const fields = { title: text, tags: [tag], imgAlt: text };
 
     const { article } = (await create(fields)).body;
 
-    expect(article).toMatchObject({ title: text, tags: [text.slice(0, 20).toWellFormed().trim()] });
+    expect(article).toMatchObject({ title: text, tags: [tag.toWellFormed().trim()] });
     expect((await octavo.visitor.get(`/api/articles/${article.slug}`)).body.title).toBe(text);
   });
 

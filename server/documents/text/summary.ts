@@ -76,4 +76,8 @@ function textIn(html: string, isLeftOut: IsLeftOut, most = Number.POSITIVE_INFIN
   return parts.join('');
 }
 
-const oneLine = (text: string) => text.replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u00ad\u2060\ufeff]/g, '')
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim();

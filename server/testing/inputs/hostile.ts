@@ -1,3 +1,5 @@
+import { hasHidden } from '../../../shared/kit/names.ts';
+
 /** Hostile texts, which every field for plain text must return as they were typed. */
 export const hostileTexts = [
   `' OR '1'='1`,
@@ -41,6 +43,9 @@ export const hostileTexts = [
   `%_ percent and underscore \\% \\_`,
   `"quotes" 'single' \`back\``,
 ];
+
+/** Those that may be names. */
+export const hostileNames = hostileTexts.filter((text) => !hasHidden(text));
 
 /** Texts with characters that are not allowed in a line of text. */
 export const controlTexts = ['nul\0here', 'bell\u0007', 'escape\u001b[31m', 'back\bspace', 'delete\u007f'];

@@ -1,3 +1,5 @@
+import { COMMAS } from '../../../../shared/articles/tags.ts';
+
 /** A tag within the text of tags, while it is typed. */
 export interface TypedTag {
   /** Where its part begins, after the comma, and ends, before the next one. */
@@ -9,9 +11,8 @@ export interface TypedTag {
 /** Returns the tag at a place of comma-separated text; null in JSON text. */
 export function typedTag(text: string, at: number): TypedTag | null {
   if (text.trimStart().startsWith('[')) return null;
-  const from = text.slice(0, at).lastIndexOf(',') + 1;
-  const next = text.indexOf(',', at);
-  const to = next < 0 ? text.length : next;
+  const from = at - (text.slice(0, at).split(COMMAS).at(-1) ?? '').length;
+  const to = at + (text.slice(at).split(COMMAS)[0] ?? '').length;
   return { from, to, tag: text.slice(from, to).trim() };
 }
 
@@ -23,4 +24,4 @@ export function completeTag(text: string, { from, to }: TypedTag, tag: string): 
 }
 
 /** Tells if a tag can be written in comma-separated text. */
-export const isPlain = (tag: string): boolean => !/,|^\[/.test(tag);
+export const isPlain = (tag: string): boolean => !COMMAS.test(tag) && !tag.startsWith('[');
