@@ -11,8 +11,9 @@ export interface TypedTag {
 /** Returns the tag at a place of comma-separated text; null in JSON text. */
 export function typedTag(text: string, at: number): TypedTag | null {
   if (text.trimStart().startsWith('[')) return null;
-  const from = at - (text.slice(0, at).split(COMMAS).at(-1) ?? '').length;
-  const to = at + (text.slice(at).split(COMMAS)[0] ?? '').length;
+  const before = text.slice(0, at);
+  const from = before.length - (before.split(COMMAS).at(-1) ?? '').length;
+  const to = before.length + (text.slice(at).split(COMMAS)[0] ?? '').length;
   return { from, to, tag: text.slice(from, to).trim() };
 }
 

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import { initial } from '../database/migrations/0001-initial.ts';
-import { tagBeginnings } from '../database/migrations/0002-tag-beginnings.ts';
 import { emptyPostgres } from '../testing/servers/emptyPostgres.ts';
 import { sql } from '../testing/servers/sql.ts';
+import { migrate } from './migrate.ts';
+import { initial } from './migrations/0001-initial.ts';
+import { tagBeginnings } from './migrations/0002-tag-beginnings.ts';
+import { names as foldedNames } from './migrations/0003-names.ts';
 
 const engines = {
   async SQLite() {
@@ -41,5 +42,32 @@ it.each(Object.entries(engines))(
     ]);
     expect(stored).toHaveLength(names.length);
     expect(stored.at(-1)).toMatchObject({ name: 'Ü 1000', search_key: 'u 1000' });
+  },
+);
+
+it.each(Object.entries(engines))(
+  'has the names of a database of version 0.9.0 compared as they are seen on %s',
+  async (_, make) => {
+    const url = await make();
+    const environment = { DATABASE_URL: url };
+    await migrate(url, { role: 'server', migrations: [initial] });
+    const rows = [
+      ['soft\u00adhyphen', 'Soft\u00adhyphen'],
+      ['twin', 'Twin'],
+      ['tw\u200bin', 'Tw\u200bin'],
+      ['two  spaces', 'Two  spaces'],
+    ];
+    await sql({ environment }, 'INSERT INTO tags (tag_key, name) VALUES :rows', { rows });
+    await sql({ environment }, 'INSERT INTO categories (name_key, name, description, version) VALUES :rows', {
+      rows: rows.map((row) => [...row, '', 1]),
+    });
+
+    await migrate(url, { role: 'server', migrations: [initial, tagBeginnings, foldedNames] });
+
+    const keysOf = (table: string, column: string) =>
+      sql({ environment }, `SELECT ${column} AS key FROM ${table} ORDER BY id`);
+    const folded = ['softhyphen', 'twin', 'tw\u200bin', 'two spaces'].map((key) => ({ key }));
+    expect(await keysOf('tags', 'tag_key')).toEqual(folded);
+    expect(await keysOf('categories', 'name_key')).toEqual(folded);
   },
 );
