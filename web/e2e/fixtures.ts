@@ -76,7 +76,8 @@ export const test = base.extend<Fixtures & Options & { toasts: undefined; failur
       });
       page.on('response', (response) => {
         if (isMetDraft(response.url()) && response.status() === 409) return;
-        if (response.status() >= 400) pageErrors.push(`${response.status()}: ${response.url()}`);
+        if (response.status() >= 400)
+          pageErrors.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
       });
       page.on('request', (request) => {
         if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) {

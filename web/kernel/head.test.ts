@@ -33,7 +33,7 @@ describe('the head', () => {
     const head = markup(articleHead(anArticle({ imgUrl: '/images/a.webp', image, tags: ['paper'] }), site));
 
     expect(head).toContain('property="og:type" content="article"');
-    expect(head).toContain('property="og:image" content="https://octavo.example/images/a.webp"');
+    expect(head).toContain('property="og:image" content="https://octavo.example/sharing/images/a.jpg"');
     expect(head).toContain('property="article:tag" content="paper"');
     expect(head).toContain('name="twitter:card" content="summary_large_image"');
   });

@@ -25,7 +25,7 @@ it('addresses the sender, and quotes the message', () => {
 it('quotes the beginning of a long message', () => {
   const { body = '' } = parts(replyAddress({ ...contact, message: '😀'.repeat(5000) }, 'Octavo'));
 
-  expect(body.endsWith(`> ${'😀'.repeat(600)}…`)).toBe(true);
+  expect(body.endsWith(`> ${'😀'.repeat(599)}…`)).toBe(true);
 });
 
 it('adds no field of the sender’s making', () => {
