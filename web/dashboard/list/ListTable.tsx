@@ -13,6 +13,7 @@ import { ListTools } from './ListTools.tsx';
 import type { PagedList } from './PagedList.ts';
 import { Pagination } from './Pagination.tsx';
 import { RowsPerPage } from './RowsPerPage.tsx';
+import { storeRowsPerPage } from './rowsPerPage.ts';
 import { useListAddress } from './useListAddress.ts';
 import { ViewBar, type ViewBarProps } from './views/ViewBar.tsx';
 
@@ -56,8 +57,10 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   };
 
   const handleSize = (size: number) => {
-    void list.resize(size);
-    openPage(1);
+    storeRowsPerPage(size);
+    // Another page of the address is loaded with it.
+    if (page > 1) openPage(1);
+    else void list.load(1);
   };
 
   const handleSelectAll = () => {

@@ -5,6 +5,7 @@ import { aPage } from '../../testing/readerApi.ts';
 import { slow } from '../../testing/slow.ts';
 import type { Filters } from './filters/filters.ts';
 import { type ListOptions, PagedList } from './PagedList.ts';
+import { storeRowsPerPage } from './rowsPerPage.ts';
 
 interface Row {
   _id: string;
@@ -47,13 +48,14 @@ function toastsWithActions() {
 }
 
 describe('the number of rows on a page', () => {
-  it('is chosen for all lists of the device, whose first page is loaded then', async () => {
+  it('is the one that was chosen for all lists of the device', async () => {
     const { list, page } = aList([rows('a'), rows('b')]);
-    onTestFinished(() => aList([[]]).list.resize(10));
+    onTestFinished(() => void storeRowsPerPage(10));
     const other = aList([rows('c')]);
     await list.load(2);
 
-    await list.resize(50);
+    storeRowsPerPage(50);
+    await list.load(1);
     await other.list.load();
 
     expect(page.mock.calls.map(([number, , limit]) => [number, limit])).toEqual([

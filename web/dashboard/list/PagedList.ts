@@ -5,7 +5,7 @@ import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/toasts/Toasts.ts';
 import type { Filters } from './filters/filters.ts';
-import { rowsPerPage, storeRowsPerPage } from './rowsPerPage.ts';
+import { rowsPerPage } from './rowsPerPage.ts';
 
 /** A page of rows, with the numbers of rows of each status where a list has them. */
 type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> | undefined };
@@ -142,12 +142,6 @@ export class PagedList<Row extends { _id: string }> {
     } catch (problem) {
       if (request === this.latestRequest) this.fail(problem);
     }
-  }
-
-  /** Loads the first page anew, of so many rows, as do all lists of this device from now on. */
-  resize(size: number): Promise<void> {
-    storeRowsPerPage(size);
-    return this.load(1);
   }
 
   /** Loads the page again that could not be loaded. */

@@ -46,10 +46,13 @@ test('fifty rows stand on a page where one chooses so, numbered through, also af
   await site.createCategories(21);
   await open(page, site, '/category?page=3');
   await expect(rowsOf(page)).toHaveCount(1);
+  const pages: string[] = [];
+  page.on('request', (request) => pages.push(...(/categories\?.*$/.exec(request.url()) ?? [])));
 
   await page.getByLabel('Rows per page').selectOption('50');
 
   await expect(rowsOf(page)).toHaveCount(21);
+  expect(pages).toEqual([expect.stringContaining('limit=50')]);
   await expect(page).toHaveURL('/dashboard/category');
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
