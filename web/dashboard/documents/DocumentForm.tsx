@@ -89,7 +89,7 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
                 {errors > 0 ? `Details (${errors} to correct)` : 'Details'}
               </Button>
             </span>
-            <span className="wide-only">
+            <span className={`wide-only ${styles.full}`}>
               <IconButton label="Full screen" title={FULL_TITLE} aria-pressed={isFull} onClick={toggleFull}>
                 {isFull ? <Minimize2 size={18} /> : <Maximize2 size={18} />}
               </IconButton>
