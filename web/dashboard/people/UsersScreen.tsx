@@ -9,10 +9,11 @@ import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { failed } from '../../../shared/texts/messages.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyForm } from '../forms/lazyForm.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
-import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
+import { type FilterRules, isNarrowed, isText, oneOf } from '../list/filters/filters.ts';
 import { sortsByPerson } from '../list/filters/sorts.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -58,7 +59,7 @@ export const UsersScreen = observer(function UsersScreen() {
   const { session, toasts } = useStores();
   const confirm = useConfirm();
   const [changing, setChanging] = useState<User | null>(null);
-  const { form } = useListAddress();
+  const { form, filters } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
   const isListShown = form === null && users.rows !== null;
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
@@ -111,6 +112,14 @@ export const UsersScreen = observer(function UsersScreen() {
           </>
         )}
       />
+      {isListShown && users.total === 1 && !isNarrowed(filters) && (
+        <div className={`row ${styles.alone}`}>
+          <p className="note">Nobody else has an account yet. Readers create theirs when they register.</p>
+          <Button onClick={() => document.querySelector<HTMLElement>('[data-invite] input')?.focus()}>
+            Invite somebody
+          </Button>
+        </div>
+      )}
       {isListShown && <Invitations />}
       <Suspense>
         {isOwnDeletionAsked.get() && (

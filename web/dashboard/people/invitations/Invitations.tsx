@@ -120,7 +120,7 @@ const InvitationForm = observer(function InvitationForm({ onInvited }: { onInvit
 
   return (
     <FormBody form={form} label="Invite somebody" onSubmit={handleInvite}>
-      <div className={styles.fields}>
+      <div className={styles.fields} data-invite>
         <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
         <RoleSelect field={form.field('role')} />
       </div>

@@ -1,8 +1,28 @@
 import { addApp } from '../../addApp.ts';
-import { expectNoSidewaysScroll } from '../../fixtures.ts';
+import { expectAccessibleInAllColours, expectNoSidewaysScroll } from '../../fixtures.ts';
 import { activate } from '../../focus.ts';
 import { expect, test } from '../../site.ts';
 import { expectToast, open, remove, rowOf, rowsOf } from '../dashboard.ts';
+
+test('an administrator alone finds at the list how to invite somebody', { tag: '@layout' }, async ({
+  page,
+  site,
+  request,
+}) => {
+  await open(page, site, '/users');
+  const invite = page.getByRole('button', { name: 'Invite somebody' });
+  await expect(page.getByText(/^Nobody else has an account yet/)).toBeVisible();
+  await expectAccessibleInAllColours(page);
+  await expectNoSidewaysScroll(page);
+
+  await activate(page, invite);
+
+  await expect(page.getByRole('form', { name: 'Invite somebody' }).getByLabel('Email')).toBeFocused();
+  await site.createUser(request, 'bea');
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(invite).toHaveCount(0);
+});
 
 test('users are listed with their role, and admins cannot be selected', { tag: '@layout' }, async ({
   page,
