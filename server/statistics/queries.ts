@@ -52,6 +52,14 @@ const DAYS_OF_AUTHOR = `SELECT day, 'views' AS kind, SUM(views) AS total FROM da
 
 const ARTICLES_OF_AUTHOR = ARTICLES.replace(within, `${within} AND ${OWN_VIEWS}`);
 
+const weeksSql = (
+  total: string,
+  from: string,
+) => `SELECT COALESCE(SUM(CASE WHEN day > $to - 7 THEN ${total} END), 0) AS views,
+  COALESCE(SUM(CASE WHEN day <= $to - 7 THEN ${total} END), 0) AS "viewsBefore" FROM ${from} AND day BETWEEN $to - 13 AND $to`;
+const WEEKS = weeksSql('total', `daily_sums WHERE kind = 'views'`);
+const WEEKS_OF_AUTHOR = weeksSql('views', `daily_article_views WHERE ${OWN_VIEWS}`);
+
 const countOfAuthor = (condition: string) =>
   `(SELECT COUNT(*) FROM articles WHERE author_id = $author AND ${condition} AND ${isLive()})`;
 
@@ -79,17 +87,19 @@ const ALL = 2_147_483_647;
 type Count = number | string;
 
 type DayRow = { day: number; kind: string; total: Count };
-type ArticleViews = { id: number; title: string; slug: string; views: Count };
+export type ArticleViews = { id: number; title: string; slug: string; views: Count };
 /** An article that was viewed; without its columns where it is not published. */
 type Viewed = Omit<ArticleViews, 'id'> & { id: number | null };
 type Waiting = 'drafts' | 'scheduled' | 'handedIn' | 'messages' | 'comments' | 'heldComments' | 'reportedComments';
 type State = Record<Waiting, Count>;
+/** The views of the seven days until a day, and of the seven before. */
+type Weeks = { views: Count; viewsBefore: Count };
 
 /** The queries of the overview, each of them by an index, on sums. */
 export function statisticsQueries(read: Read, dialect: Dialect) {
-  async function stateOf(sql: string, bind: Bind): Promise<State> {
-    const [row] = await read<State>(sql, bind);
-    if (!row) throw new Error('The database has not told what waits.');
+  async function rowOf<Row extends object>(sql: string, bind: Bind): Promise<Row> {
+    const [row] = await read<Row>(sql, bind);
+    if (!row) throw new Error('The database has not told what waits, or was read.');
     return row;
   }
 
@@ -121,14 +131,16 @@ export function statisticsQueries(read: Read, dialect: Dialect) {
     referrers: (period: Period, top: number) =>
       read<{ site: string; views: Count }>(REFERRERS, { ...period, limit: top }),
     /** Resolves to what waits, and the comments between two quarters. */
-    state: (values: { author: number; from: number; until: number }) => stateOf(stateSql(dialect), values),
+    state: (values: { author: number; from: number; until: number }) => rowOf<State>(stateSql(dialect), values),
+    weeks: (to: number) => rowOf<Weeks>(WEEKS, { to }),
 
     /** The same of an author's own articles alone. */
     ofAuthor: (author: number) => ({
       days: (period: Period) => read<DayRow>(DAYS_OF_AUTHOR, { ...period, author }),
       articles: (period: Period, top: number) => mostViewed(ARTICLES_OF_AUTHOR, { ...period, author }, top),
       /** `since` as SQL has times. */
-      state: (since: string) => stateOf(STATE_OF_AUTHOR, { author, since }),
+      state: (since: string) => rowOf<State>(STATE_OF_AUTHOR, { author, since }),
+      weeks: (to: number) => rowOf<Weeks>(WEEKS_OF_AUTHOR, { to, author }),
     }),
   };
 }

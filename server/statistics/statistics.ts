@@ -4,7 +4,7 @@ import { NOBODY, type Scope, scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../http/state.ts';
 import { invalid } from '../problems.ts';
-import { statisticsQueries } from './queries.ts';
+import { type ArticleViews, statisticsQueries } from './queries.ts';
 import { daysIn, type Period, quartersOf } from './timeZoneDays.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -12,6 +12,8 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 30;
 /** The number of articles and of referring sites that are named. */
 const TOP = 10;
+/** The number of those of the last seven days. */
+const TOP_OF_WEEK = 3;
 
 /**
  * Resolves to the statistics of a time, of an author those of their own articles, and to what waits for the caller. Throws
@@ -22,22 +24,32 @@ export async function readStatistics(app: App, query: StatisticsQuery, viewer: V
   const { timeZone } = (await app.settings.current()).site;
   const today = daysIn(timeZone)(app.now());
   const period = periodOf(query, today);
-  const [state, days, articles, referrers] = await (scope.of === 'all'
+  const [state, days, articles, referrers, weeks, readInWeek] = await (scope.of === 'all'
     ? readAll(app, Number(viewer.user._id), { period, today, timeZone })
-    : readOwn(app, scope, period));
+    : readOwn(app, scope, { period, today }));
   const numbers = Object.entries(state).map(([name, count]) => [name, Number(count)]);
   return {
     from: dateOf(period.from),
     to: dateOf(period.to),
     timeZone,
     days: daysOf(period, days),
-    articles: articles.map(({ id, title, slug, views }) => ({ _id: String(id), title, slug, views: Number(views) })),
+    articles: articles.map(viewedArticle),
     referrers: referrers.map(({ site, views }) => ({ site, views: Number(views) })),
+    week: {
+      ...{ views: Number(weeks.views), viewsBefore: Number(weeks.viewsBefore) },
+      articles: readInWeek.map(viewedArticle),
+    },
     waiting: Object.fromEntries(numbers) as Statistics['waiting'],
   };
 }
 
-/** Reads what waits, the days, the articles and the referring sites. */
+const viewedArticle = ({ id, views, ...article }: ArticleViews) => ({
+  _id: String(id),
+  ...article,
+  views: Number(views),
+});
+
+/** Reads what waits, the days, the articles and the referring sites, and the views and articles of the last seven days. */
 function readAll(
   { database }: App,
   author: number,
@@ -51,19 +63,27 @@ function readAll(
     queries.days(period, quartersOf(period, timeZone)),
     queries.articles(period, TOP),
     queries.referrers(period, TOP),
+    queries.weeks(today),
+    queries.articles({ from: today - 6, to: today }, TOP_OF_WEEK),
   ]);
 }
 
 /** Reads the same for an author, who is not told of other sites: they are counted for the whole publication. */
-async function readOwn({ database, now }: App, scope: Scope, period: Period): ReturnType<typeof readAll> {
+async function readOwn(
+  { database, now }: App,
+  scope: Scope,
+  { period, today }: { period: Period; today: number },
+): ReturnType<typeof readAll> {
   const ofAuthor = database.queries(statisticsQueries).ofAuthor(scope.of === 'own' ? scope.userId : NOBODY);
   const since = sqlTime(new Date(now().getTime() - WEEK));
-  const [state, days, articles] = await Promise.all([
+  const [state, days, articles, weeks, readInWeek] = await Promise.all([
     ofAuthor.state(since),
     ofAuthor.days(period),
     ofAuthor.articles(period, TOP),
+    ofAuthor.weeks(today),
+    ofAuthor.articles({ from: today - 6, to: today }, TOP_OF_WEEK),
   ]);
-  return [state, days, articles, []];
+  return [state, days, articles, [], weeks, readInWeek];
 }
 
 /** Returns a time as both databases compare it with a column. */

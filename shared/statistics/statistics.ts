@@ -19,6 +19,8 @@ export const dayShape = z.object({
 /** The sums of one day. */
 export type DayTotals = z.infer<typeof dayShape>;
 
+const readArticles = z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), views: count }));
+
 export const statisticsShape = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -26,9 +28,17 @@ export const statisticsShape = z.object({
   /** Every day of the time, the earliest first. */
   days: z.array(dayShape),
   /** The published articles with the most views, up to ten. */
-  articles: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), views: count })),
+  articles: readArticles,
   /** The sites whose links were followed most, by host name, up to ten. */
   referrers: z.array(z.object({ site: z.string(), views: count })),
+  /** What was read in the seven days until today, whatever time is chosen. */
+  week: z.object({
+    views: count,
+    /** The views of the seven days before. */
+    viewsBefore: count,
+    /** The published articles with the most views, up to three. */
+    articles: readArticles,
+  }),
   /** The rows that wait for somebody now. */
   waiting: z.object({
     /** The caller's own drafts, without those that are scheduled. */

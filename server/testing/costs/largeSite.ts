@@ -52,7 +52,8 @@ async function changeArticles(database: Database): Promise<void> {
 
 /** Makes tags, each of a few articles. */
 async function addTags(database: Database): Promise<void> {
-  await insertRows(database, { table: 'tags', count: TAGS, columns: { tag_key: `'tag ' || i`, name: `'tag ' || i` } });
+  const name = `'tag ' || i`;
+  await insertRows(database, { table: 'tags', count: TAGS, columns: { tag_key: name, name, search_key: name } });
   const columns = { article_id: 'a.id', tag_id: 't.id', published: 'a.published', published_at: 'a.published_at' };
   const join = `JOIN articles AS a ON a.id = i * 3 JOIN tags AS t ON t.tag_key = 'tag ' || (1 + i % ${TAGS})`;
   await insertRows(database, { table: 'article_tags', count: 3 * TAGS, columns, join });

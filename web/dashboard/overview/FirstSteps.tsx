@@ -14,16 +14,18 @@ import styles from './OverviewScreen.module.css';
 const storedBackup = deviceStorage('octavo-backed-up');
 
 interface FirstStepsProps {
+  /** False while what stands above is not known yet. */
+  isReady: boolean;
   /** Shown once it is known if there are steps before it, which would move it out of view. */
   children: ReactNode;
 }
 
 /** The way from an empty installation to a publication of one's own: the steps that are left, and what follows them. */
-export const FirstSteps = observer(function FirstSteps({ children }: FirstStepsProps) {
+export const FirstSteps = observer(function FirstSteps({ isReady, children }: FirstStepsProps) {
   const { api, counts } = useDashboard();
   const { value, isLoading } = useLoaded(useCallback(() => api.textPages(), [api]));
   const [isSettled, setSettled] = useState(false);
-  if (!isSettled && !isLoading && (counts.articles !== null || counts.problem !== null)) setSettled(true);
+  if (!isSettled && isReady && !isLoading && (counts.articles !== null || counts.problem !== null)) setSettled(true);
 
   return (
     isSettled && (

@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { plural } from '../../../shared/kit/text.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import type { DayTotals, Statistics } from '../../../shared/statistics/statistics.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -37,6 +38,8 @@ export function Screen() {
   const section = useRef<HTMLElement>(null);
   const period = periodIn(query, todayIn(timeZone));
   const { value, hasFailed, isLoading, load } = useStatistics(period);
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && !isLoading) setSettled(true);
   const problem = problemOf(period);
   const { isAuthor } = useDashboard();
 
@@ -52,7 +55,6 @@ export function Screen() {
       <h3 className={styles.heading}>Statistics</h3>
       <PeriodChoice period={period} error={problem} />
       {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}
-      {!hasFailed && !value && <Placeholders />}
       {!hasFailed && value && problem === null && (
         <div aria-busy={isLoading} className="reloads">
           <Numbers statistics={value} />
@@ -69,8 +71,13 @@ export function Screen() {
     <section ref={section} className={styles.statistics} aria-label="Statistics" tabIndex={-1}>
       <h3 className={styles.heading}>Waiting for you</h3>
       {value && <Waiting waiting={value.waiting} />}
-      {!value && <p className={`note ${styles.placeholder}`}>{hasFailed ? '–' : 'Loading…'}</p>}
-      {isAuthor ? numbers : <FirstSteps>{numbers}</FirstSteps>}
+      {!value && (
+        <p className="note" role="status">
+          {hasFailed ? '–' : 'Loading…'}
+        </p>
+      )}
+      {value && <Week week={value.week} />}
+      {isAuthor ? isSettled && numbers : <FirstSteps isReady={isSettled}>{numbers}</FirstSteps>}
     </section>
   );
 }
@@ -81,21 +88,6 @@ function useStatistics({ from, to, ...period }: Period) {
   const isWrong = problemOf({ from, to, ...period }) !== null;
   const call = useCallback(() => api.statistics(isWrong ? {} : { from, to }), [api, from, to, isWrong]);
   return useLoaded(call, 'Error fetching statistics');
-}
-
-/** The charts while they are loading. */
-function Placeholders() {
-  const charts = useCharts();
-
-  return (
-    <div className={`stack ${styles.charts}`} role="status" aria-label="Loading the statistics">
-      {charts.map(({ kind }) => (
-        <div key={kind} className={`card ${styles.loading}`}>
-          <span className="breathing" />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 function Numbers({ statistics: { days, articles, referrers } }: { statistics: Statistics }) {
@@ -169,6 +161,28 @@ function Ranking({ title, column, none, rows }: RankingProps) {
       <h4>{title}</h4>
       {rows.length === 0 ? <p className="note">{none}</p> : <NumberTable heads={[column, 'Views']} rows={rows} />}
     </section>
+  );
+}
+
+/** What was read in the last seven days, and the articles that were read most. */
+function Week({ week: { views, viewsBefore, articles } }: Pick<Statistics, 'week'>) {
+  return (
+    <>
+      <h3 className={styles.heading}>Read in the last 7 days</h3>
+      <p className="note">
+        {views === 0 ? 'Nothing was read' : plural(views, 'view')}; {viewsBefore.toLocaleString('en-US')} in the 7 days
+        before.
+      </p>
+      {articles.length > 0 && (
+        <ol className={styles.week} aria-label="Read most">
+          {articles.map(({ _id, title, slug, views }) => (
+            <li key={_id}>
+              <Link to={articlePath({ slug })}>{title}</Link> <span className="soft">{plural(views, 'view')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 

@@ -91,6 +91,7 @@ function statisticsOf(address: string) {
     ...{ from, to, timeZone: 'Europe/Lisbon', days },
     articles: [{ _id: '1', title: '<b>On paper</b>', slug: 'on-paper', views: 1_234 }],
     referrers: [{ site: 'example.com', views: 56 }],
+    week: { views: 21, viewsBefore: 1_400, articles: [{ _id: '2', title: 'On <i>ink</i>', slug: 'on-ink', views: 9 }] },
     waiting: { drafts: 0, scheduled: 0, handedIn: 0, messages: 0, comments: 0, heldComments: 0, reportedComments: 0 },
   };
 }
@@ -111,6 +112,10 @@ test('a chart has its numbers in a table, by keyboard too; top articles and refe
   await expect(rows.first()).toHaveText('DayViews');
   await expect(rows.last()).toHaveText(/^\d+ \w+30$/);
   await expect(statistics(page).getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(statistics(page).getByText('21 views; 1,400 in the 7 days before.')).toBeVisible();
+  const most = statistics(page).getByRole('list', { name: 'Read most' });
+  await expect(most.getByRole('listitem')).toHaveText(['On <i>ink</i> 9 views']);
+  await expect(most.getByRole('link', { name: 'On <i>ink</i>' })).toHaveAttribute('href', '/articles/on-ink');
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
 
@@ -160,7 +165,7 @@ test('first steps that arrive late move nothing', async ({ page, site }) => {
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
 });
 
-test('counts that fail, and statistics that are loading, empty or failing, say so, and can be retried', async ({
+test('what is loading moves nothing, and what is empty or failed says so and can be retried', async ({
   page,
   site,
   pageErrors,
@@ -175,28 +180,32 @@ test('counts that fail, and statistics that are loading, empty or failing, say s
     await route.fulfill({ status: 500, json: {} });
   });
   await open(page, site);
-  await expect(page.getByText('The counts could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/contacts?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Messages 0', exact: true })).toBeVisible();
-  await expect(page.getByText('The counts could not be loaded.')).toHaveCount(0);
-
-  await expect(statistics(page).getByRole('status', { name: 'Loading the statistics' })).toBeVisible();
+  await expect(statistics(page).getByRole('status')).toHaveText('Loading…');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expectAccessibleInAllColours(page);
 
   answer();
   await expectToast(page, 'alert', 'Error fetching statistics');
   await expect(statistics(page).getByText('The statistics could not be loaded.')).toBeVisible();
   await expectAccessibleInAllColours(page);
+  await page.unroute('**/api/contacts?*');
+  await retry(page, 'The counts could not be loaded.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Messages 0', exact: true })).toBeVisible();
+  await expect(page.getByText('The counts could not be loaded.')).toHaveCount(0);
   await page.unroute('**/api/statistics?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retry(page, 'The statistics could not be loaded.');
 
+  await expect(statistics(page).getByText('Nothing was read; 0 in the 7 days before.')).toBeVisible();
   await expect(statistics(page).getByText('Nothing is waiting for you.')).toBeVisible();
   await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
   await expect(statistics(page).getByText(/^Nothing was counted in this time/)).toBeVisible();
   await expectAccessibleInAllColours(page);
   pageErrors.length = 0;
 });
+
+/** Presses the button below a sentence. */
+const retry = (page: Page, failure: string) =>
+  page.getByText(failure).locator('..').getByRole('button', { name: 'Retry' }).click();
 
 /** Fills all inputs of days before the page can draw, as a slow machine meets the keys that have waited for it. */
 async function fillDaysAtOnce(region: Locator, days: string[]): Promise<void> {
