@@ -31,6 +31,7 @@ import { sharingImages, sharingPictures } from './pages/sharing/routes.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { knownDevice } from './people/sessions/cookies.ts';
 import { deviceGenerationOf } from './people/sessions/knownDevices.ts';
+import { mayBeAdministrator, timePages } from './people/sessions/viewer.ts';
 import { countViews, viewCounter } from './statistics/countViews.ts';
 
 interface Dependencies {
@@ -57,7 +58,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   });
   const countView = viewCounter(app, config.trustProxy);
   const countRendered = countViews(countView);
-  const cache = createResponseCache(changes, countView);
+  const cache = createResponseCache({ changes, onShown: countView, isTimed: (req) => mayBeAdministrator(app, req) });
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
@@ -79,7 +80,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.use(mount(isFile, [readOnly, health(app), logoIcons(app), web.files, accentFiles]));
   koa.use(
     mount(isPage, [
-      ...[readOnly, countRendered, cache.cacheResponses, machineFiles({ app, origin })],
+      ...[readOnly, countRendered, timePages(app), cache.cacheResponses, machineFiles({ app, origin })],
       ...[sharingImages(app), sharingPictures(app), pages({ web, app, slowReads, origin })],
     ]),
   );

@@ -16,6 +16,14 @@ interface Entry {
   shown: ViewedPage | undefined;
 }
 
+interface Dependencies {
+  changes: Changes;
+  /** Is called after a page was sent from the cache. */
+  onShown(req: IncomingMessage, shown: ViewedPage): void;
+  /** Tells if a request may have a response of its own, which says what it took: such a one passes the application. */
+  isTimed(req: IncomingMessage): boolean;
+}
+
 /** The bound of the cache: more than a thousand compressed pages. */
 const MAX_BYTES = 12 * 1024 * 1024;
 /** The approximate size of one variant's headers, in bytes. */
@@ -26,9 +34,8 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
 /**
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
- * `onShown` is called after a page was sent from the cache.
  */
-export function createResponseCache(changes: Changes, onShown: (req: IncomingMessage, shown: ViewedPage) => void) {
+export function createResponseCache({ changes, onShown, isTimed }: Dependencies) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -40,10 +47,12 @@ export function createResponseCache(changes: Changes, onShown: (req: IncomingMes
     for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => invalid.has(tag))) entries.delete(key);
   });
 
+  const current = (key: string) => (changes.isCurrent() ? entries.get(key) : undefined);
+
   /** Wraps the application: sends what is cached and passes on every other request. */
   function serveCached(handler: RequestListener): RequestListener {
     return (req, res) => {
-      const entry = isShareable(req) && changes.isCurrent() ? entries.get(cacheKey(req.url ?? '')) : undefined;
+      const entry = isTimed(req) || !isShareable(req) ? undefined : current(cacheKey(req.url ?? ''));
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
@@ -58,10 +67,12 @@ export function createResponseCache(changes: Changes, onShown: (req: IncomingMes
     const url = cacheKey(ctx.url);
     ctx.url = url;
     const key = `${generation} ${url}`;
-    const shared = await rendering.get(key);
-    if (shared) {
-      if (shared.shown) ctx.state.shown = shared.shown;
-      return respond(ctx as never, shared);
+    const cached = current(url);
+    ctx.state.cache = cached ? 'hit' : rendering.has(key) ? 'shared' : 'miss';
+    const known = cached ?? (await rendering.get(key));
+    if (known) {
+      if (known.shown) ctx.state.shown = known.shown;
+      return respond(ctx as never, known);
     }
 
     const begun = generation;

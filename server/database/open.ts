@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { type Dialect, dialectOf } from './dialect.ts';
+import { timeSequelize } from './queries/queryTimes.ts';
 import { createRead, type Read } from './queries/read.ts';
 import { announceWrite, watchWrites } from './servers/outsideWrites.ts';
 import {
@@ -98,6 +99,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
   // By itself Sequelize would wait for the lock of another process five times over.
   const retry = { max: 1 };
   const sequelize = new Sequelize({ dialect: 'sqlite', dialectModule: tunedSqlite3, storage, logging: false, retry });
+  timeSequelize(sequelize);
   closeBrokenConnections(sequelize);
   readOnSeveralConnections(sequelize);
   const reader = createSqliteReader(storage);
@@ -146,6 +148,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
     pool: { max: POOL, idle: 30_000, acquire: 10_000 },
     dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
   });
+  timeSequelize(sequelize);
   setStatementTimeouts(sequelize, timeouts);
   const read = createRead(createPostgresReader(sequelize));
   const own = createOwnConnection(url, timeouts);

@@ -23,6 +23,8 @@ export interface AppState {
   viewer: Viewer | null;
   /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
+  /** Set where a response may be cached, by whether it was; `shared` is one that another request was waiting for. */
+  cache?: 'hit' | 'shared' | 'miss';
   /** Set by a handler whose response is a page, or an article for the page that the browser has: it counts as a view. */
   shown?: ViewedPage;
 }

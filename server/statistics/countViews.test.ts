@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { addressOf, tokenIn } from './countViews.ts';
+import { addressOf } from './countViews.ts';
 
 const aRequest = (headers: IncomingMessage['headers']) =>
   ({ headers, socket: { remoteAddress: '192.0.2.9' } }) as IncomingMessage;
@@ -14,15 +14,4 @@ it.each([
   [1, '', '192.0.2.9'],
 ])('takes the address of a client behind %i proxies from %j: %s', (proxies, forwarded, address) => {
   expect(addressOf(aRequest({ 'x-forwarded-for': forwarded }), proxies)).toBe(address);
-});
-
-it.each([
-  [undefined, null],
-  ['octavo_signed_in=1', null],
-  ['octavo_session=abc.def', 'abc.def'],
-  ['__Host-octavo_session=abc.def', 'abc.def'],
-  ['a=b; octavo_session=abc; c=d', 'abc'],
-  ['not_octavo_session=abc', null],
-])('finds the token of a session in the cookies %j: %j', (cookie, token) => {
-  expect(tokenIn(aRequest(cookie === undefined ? {} : { cookie }))).toBe(token);
 });

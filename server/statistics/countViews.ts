@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import type { Middleware } from 'koa';
-import { HOST_PREFIX, SESSION_COOKIE } from '../../shared/kit/cookies.ts';
 import type { App } from '../context.ts';
+import { sessionTokenIn } from '../http/sessionToken.ts';
 import type { AppState, ViewedPage } from '../http/state.ts';
 
 /** Browsers send a few hundred different names of themselves: the number and the length of those that are remembered. */
 const REMEMBERED = 1_000;
 const LONGEST = 400;
 const remembered = new Map<string, string | null>();
-
-const TOKEN = new RegExp(`(?:^|; *)(?:${HOST_PREFIX})?${SESSION_COOKIE}=([^;]+)`);
 
 /** Counts the view of a page by the reader who made this request, in memory, without waiting for anything. */
 export type ViewCounter = (req: IncomingMessage, shown: ViewedPage) => void;
@@ -22,7 +20,7 @@ export function viewCounter({ countedViews, origin }: App, proxies: number): Vie
     const browser = countableBrowser(req);
     if (browser === null) return;
     const view = { articleId, site: referringSite(req, host), browser, address: addressOf(req, proxies) };
-    countedViews.add(view, tokenIn(req));
+    countedViews.add(view, sessionTokenIn(req));
   };
 }
 
@@ -61,10 +59,6 @@ function browserOf(userAgent: string | undefined): string | null {
   remembered.set(userAgent, browser);
   return browser;
 }
-
-/** Returns the token of the session in which a request is made, if there is one. */
-export const tokenIn = ({ headers }: IncomingMessage): string | null =>
-  headers.cookie === undefined ? null : (TOKEN.exec(headers.cookie)?.[1] ?? null);
 
 /** Returns the address of the client; behind so many proxies of ours, the one that the first of them saw. */
 export function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { BaseError, DatabaseError } from 'sequelize';
+import { timeQuery } from './queryTimes.ts';
 
 /** The values of `$name` in a query. */
 export type Bind = Record<string, string | number>;
@@ -24,7 +25,7 @@ export function createRead(run: DriverQuery): Read {
   return async <Row extends object>(sql: string, bind: Bind = {}) => {
     if (queries.hasSubscribers) queries.publish({ sql, bind });
     try {
-      return nest(await run(sql, bind)) as Row[];
+      return nest(await timeQuery(() => run(sql, bind))) as Row[];
     } catch (error) {
       throw isOfDriver(error) ? new DatabaseError(Object.assign(error, { sql })) : error;
     }

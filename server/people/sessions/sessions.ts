@@ -25,6 +25,8 @@ const MOST_SESSIONS = 100;
 export const SEEN_INTERVAL = 5 * 60 * 1000;
 /** The number of sessions that are held as seen. */
 const SEEN = 10_000;
+/** The number of sessions that are held as administrators'. */
+const ADMINISTRATORS = 1_000;
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export interface VerifiedAccount {
@@ -61,11 +63,14 @@ export interface SessionMemory {
   key: KeyObject;
   /** The ids of sessions that were noted as seen in the last minutes. */
   seen: LRUCache<string, true>;
+  /** The tokens of sessions that were administrators' as they made a call last. */
+  administrators: LRUCache<string, true>;
 }
 
 export const createSessionMemory = (secret: string): SessionMemory => ({
   key: createSecretKey(secret, 'utf8'),
   seen: new LRUCache({ max: SEEN, ttl: SEEN_INTERVAL }),
+  administrators: new LRUCache({ max: ADMINISTRATORS }),
 });
 
 /**

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { Op } from 'sequelize';
 import type { App } from '../../context.ts';
 import { hasExpired, isAhead } from '../../database/queries/expiry.ts';
 import type { SqlBoolean, SqlDate } from '../../database/queries/sqlTypes.ts';
-import type { AppState, Viewer } from '../../http/state.ts';
+import { timeResponse } from '../../http/serverTiming.ts';
+import { sessionTokenIn } from '../../http/sessionToken.ts';
+import { type AppState, isAdmin, type Viewer } from '../../http/state.ts';
 import { type UserColumns, userView } from '../users/view.ts';
 import { readSessionToken } from './cookies.ts';
 import { LONGEST_SESSION } from './lifetime.ts';
@@ -24,13 +27,32 @@ const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenA
     u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 
-/** Sets `ctx.state.viewer` to the account that calls; null for a visitor. */
+/** Sets `ctx.state.viewer` to the account that calls; null for a visitor. The responses to administrators are timed. */
 export function identifyViewer(app: App): Middleware<AppState> {
   return async (ctx, next) => {
     const token = readSessionToken(app, ctx as never);
-    ctx.state.viewer = token ? await viewerOf(app, token) : null;
-    return next();
+    const viewer = token ? await viewerOf(app, token) : null;
+    ctx.state.viewer = viewer;
+    if (!token || !isAdmin(viewer)) return next();
+    app.sessions.administrators.set(token, true);
+    return timeResponse(ctx, next);
   };
+}
+
+/** Times the pages of administrators; what they show is for everybody. */
+export function timePages(app: App): Middleware<AppState> {
+  const timed: Middleware<AppState> = async (ctx, next) => {
+    // A page is sent also while the database is away.
+    const viewer = await viewerOf(app, sessionTokenIn(ctx.req) ?? '').catch(() => null);
+    return isAdmin(viewer) ? timeResponse(ctx, next) : next();
+  };
+  return (ctx, next) => (mayBeAdministrator(app, ctx.req) ? timed(ctx, next) : next());
+}
+
+/** Tells if a request is made in a session that was an administrator's before, without a look into the database. */
+export function mayBeAdministrator({ sessions }: App, req: IncomingMessage): boolean {
+  const token = sessionTokenIn(req);
+  return token !== null && sessions.administrators.has(token);
 }
 
 /** Resolves to the viewer of a token; null once its session has ended. */
