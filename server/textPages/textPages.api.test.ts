@@ -47,7 +47,7 @@ describe('the pages of the specification', () => {
       message: 'Page updated successfully!',
       page: { title: 'House rules', isDefault: false, version: before.version + 1 },
     });
-    expect(written).toContain('<h2 id="one">One</h2><p>Be kind.</p>');
+    expect(written).toContain('<h2 id="one" dir="auto">One</h2><p dir="auto">Be kind.</p>');
     expect(written).not.toContain('By using Octavo');
     expect(response.body).toEqual({
       message: 'Page reset successfully!',
@@ -97,7 +97,7 @@ describe('a further page', () => {
     });
     const html = await page.text();
     expect(page.status).toBe(200);
-    expect(html).toContain('<h2 id="who">Who</h2><p>We.</p><p>Us.</p>');
+    expect(html).toContain('<h2 id="who" dir="auto">Who</h2><p dir="auto">We.</p><p dir="auto">Us.</p>');
     expect(html).toMatch(/<title[^>]*>Imprint &amp; such · Octavo<\/title>/);
     expect(html).toContain(`rel="canonical" href="${octavo.url}/imprint"`);
     expect(sitemap).toContain(`<loc>${octavo.url}/imprint</loc>`);

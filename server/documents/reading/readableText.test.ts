@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { highlightCode } from './highlightCode.ts';
-import { arrangeText, asReadable } from './readableText.ts';
+import { arrangeText as arranged, asReadable } from './readableText.ts';
 
-const readableText = async (html: string, options = {}) => arrangeText(await highlightCode(html), options);
+/** A text made ready, without the directions of its blocks, which are proved by themselves. */
+const readableText = async (html: string, options = {}) =>
+  arranged(await highlightCode(html), options).replaceAll(' dir="auto"', '');
 
 const minutes = { readingMinutes: 3 };
+
+describe('the outermost blocks of a text', () => {
+  it.each([
+    ['<p>a</p><h2>b</h2>', '<p dir="auto">a</p>'],
+    ['<ul><li>a</li></ul>', '<ul dir="auto"><li>a</li></ul>'],
+    ['<blockquote><p>a</p></blockquote><p>b</p>', '<blockquote dir="auto"><p>a</p></blockquote><p dir="auto">b</p>'],
+    ['<p>a<br>b <img src="/c"></p><ol><li>d</li></ol>', '</p><ol dir="auto"><li>d</li></ol>'],
+  ])('have the direction of their first letter: %s', (html, expected) => {
+    expect(arranged(html)).toContain(expected);
+  });
+
+  it.each(['<p dir="rtl">a</p>', '<ul lang="ar" dir="ltr"><li>a</li></ul>', '<pre><code>a</code></pre>'])(
+    'keep their own, and code that of code: %s',
+    (html) => {
+      expect(arranged(html)).not.toContain('dir="auto"');
+    },
+  );
+});
 
 describe('the parts of a text', () => {
   it('let code take focus and be copied, in a box in its language', async () => {
@@ -44,14 +64,14 @@ describe('the parts of a text', () => {
   it('mark a paragraph at the beginning that begins with a word whose letters stand by themselves', () => {
     const marked = ['The', '<em>Über</em>', '<a href="/x"><strong>Łó</strong></a>', 'Что', 'Ἐν', 'E\u0301t'];
     for (const text of marked)
-      expect(arrangeText(`<p lang="x">${text}</p>`)).toBe(`<p class="initial" lang="x">${text}</p>`);
+      expect(arranged(`<p lang="x">${text}</p>`)).toBe(`<p class="initial" lang="x" dir="auto">${text}</p>`);
   });
 
   it.each([
     ...['I went home', '42 days', '$5 each', '“Quoted', '&lt;b&gt;', 'مرحبا', 'क्षण', '漢字', '\u0301a', '', '1st'],
     ...['<img src="/a" loading="lazy">The', '<code>let</code>', '<br>The'],
   ])('mark none that begins with %s', (text) => {
-    expect(arrangeText(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+    expect(arranged(`<p>${text}</p>`)).toBe(`<p dir="auto">${text}</p>`);
   });
 
   it('are left alone where text only looks like an element', async () => {

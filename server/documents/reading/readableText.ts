@@ -30,7 +30,7 @@ export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}):
   const lang = language ? ` lang="${language}"` : '';
   const { content, sections } = withSections(withFootnotes(withFiles(withBlocks(html)), lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
-  return contents + withInitial(withLargePictures(withBoxes(content)));
+  return contents + withInitial(withLargePictures(withBoxes(withDirections(content))));
 }
 
 /**
@@ -42,6 +42,25 @@ const FIRST_WORD =
 
 /** Marks the paragraph whose first letter is set larger. */
 const withInitial = (html: string): string => html.replace(FIRST_WORD, '<p class="initial"');
+
+/**
+ * Gives each outermost block the direction of its first letter, unless it has one: a list has its bullets, and a quotation its line, on
+ * the side where its words begin. Blocks within have theirs by the stylesheet, which leaves their container's sides alone.
+ */
+function withDirections(html: string): string {
+  let depth = 0;
+  return html.replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/g, (tag, slash: string, name: string, attributes: string) => {
+    if (VOID.has(name)) return tag;
+    if (slash) depth--;
+    else if (depth++ === 0 && !UNDIRECTED.has(name) && !/\sdir="/.test(attributes))
+      return `<${name}${attributes} dir="auto">`;
+    return tag;
+  });
+}
+
+const VOID = new Set('br col embed hr img input source wbr'.split(' '));
+/** Code is written from left to right, and the notes at the end have blocks of their own. */
+const UNDIRECTED = new Set(['pre', 'section']);
 
 const COPY =
   '<button type="button" class="copy" data-act data-needs-script lang="en" aria-label="Copy code">Copy</button>';

@@ -24,7 +24,7 @@ describe('a text', () => {
     const readable = await read(`/api/articles/${slug}?content=readable`);
 
     expect(stored.content).toBe(content);
-    expect(readable.content).toContain('<h2 id="on-ink">');
+    expect(readable.content).toContain('<h2 id="on-ink" dir="auto">');
     expect(readable.content).toContain('role="doc-endnotes"');
     expect(readable.content).toContain('<span class="hl-keyword">const</span>');
     expect({ ...readable, content }).toEqual(stored);
