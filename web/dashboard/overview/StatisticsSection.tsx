@@ -170,8 +170,9 @@ function Week({ week: { views, viewsBefore, articles } }: Pick<Statistics, 'week
     <>
       <h3 className={styles.heading}>Read in the last 7 days</h3>
       <p className="note">
-        {views === 0 ? 'Nothing was read' : plural(views, 'view')}; {viewsBefore.toLocaleString('en-US')} in the 7 days
-        before.
+        {views + viewsBefore === 0
+          ? 'No views in the last 14 days.'
+          : `${plural(views, 'view')}; ${viewsBefore.toLocaleString('en-US')} in the 7 days before.`}
       </p>
       {articles.length > 0 && (
         <ol className={styles.week} aria-label="Read most">

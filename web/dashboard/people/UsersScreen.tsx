@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyForm } from '../forms/lazyForm.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
-import { type FilterRules, isNarrowed, isText, oneOf } from '../list/filters/filters.ts';
+import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { sortsByPerson } from '../list/filters/sorts.ts';
 import type { Column } from '../list/ListRow.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -59,7 +59,7 @@ export const UsersScreen = observer(function UsersScreen() {
   const { session, toasts } = useStores();
   const confirm = useConfirm();
   const [changing, setChanging] = useState<User | null>(null);
-  const { form, filters } = useListAddress();
+  const { form } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
   const isListShown = form === null && users.rows !== null;
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
@@ -84,6 +84,14 @@ export const UsersScreen = observer(function UsersScreen() {
           sorts: sortsByPerson,
           fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roleOptions} />,
         }}
+        filter={
+          <Button
+            busy={!isListShown}
+            onClick={() => document.querySelector<HTMLElement>('[data-invite] input')?.focus()}
+          >
+            Invite somebody
+          </Button>
+        }
         columns={columns}
         nameOf={({ username }) => username}
         confirmations={{ one: () => confirmations.deleteUser, many: confirmations.deleteUsers }}
@@ -112,14 +120,6 @@ export const UsersScreen = observer(function UsersScreen() {
           </>
         )}
       />
-      {isListShown && users.total === 1 && !isNarrowed(filters) && (
-        <div className={`row ${styles.alone}`}>
-          <p className="note">Nobody else has an account yet. Readers create theirs when they register.</p>
-          <Button onClick={() => document.querySelector<HTMLElement>('[data-invite] input')?.focus()}>
-            Invite somebody
-          </Button>
-        </div>
-      )}
       {isListShown && <Invitations />}
       <Suspense>
         {isOwnDeletionAsked.get() && (

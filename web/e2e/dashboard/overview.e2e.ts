@@ -195,7 +195,7 @@ test('what is loading moves nothing, and what is empty or failed says so and can
   await page.unroute('**/api/statistics?*');
   await retry(page, 'The statistics could not be loaded.');
 
-  await expect(statistics(page).getByText('Nothing was read; 0 in the 7 days before.')).toBeVisible();
+  await expect(statistics(page).getByText('No views in the last 14 days.')).toBeVisible();
   await expect(statistics(page).getByText('Nothing is waiting for you.')).toBeVisible();
   await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
   await expect(statistics(page).getByText(/^Nothing was counted in this time/)).toBeVisible();
