@@ -3,7 +3,9 @@ export function fitHeader(): (() => void) | undefined {
   const list = document.querySelector<HTMLElement>('[data-fits]');
   const more = list?.nextElementSibling;
   if (!list || !(more instanceof HTMLElement)) return undefined;
-  const observer = new ResizeObserver(() => showFitting(list, more));
+  showFitting(list, more);
+  // In the next frame, since it changes the height of what is observed, which browsers report as an error.
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => showFitting(list, more)));
   observer.observe(list.parentElement ?? list);
   return () => observer.disconnect();
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { FIRST_WORD } from '../../../shared/documents/firstWord.ts';
 import { blocksLanguage } from '../../../shared/site/language.ts';
 import { isSlowText, offLoop } from '../../workers/offLoop.ts';
 import { withBlocks } from './blocks.ts';
@@ -32,13 +33,6 @@ export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}):
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
   return contents + withInitial(withLargePictures(withBoxes(withDirections(content))));
 }
-
-/**
- * Matches a paragraph at the beginning of a text that begins with a word of a script whose letters stand by themselves. A word of
- * one letter does not count: browsers drop the space after it, and the first of a number is no letter.
- */
-const FIRST_WORD =
-  /^<p(?=[^>]*>(?:<(?:a|em|mark|s|span|strong|u)(?: [^>]*)?>)*(?=\p{L})[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*\p{L})/u;
 
 /** Marks the paragraph whose first letter is set larger. */
 const withInitial = (html: string): string => html.replace(FIRST_WORD, '<p class="initial"');

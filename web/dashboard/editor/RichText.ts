@@ -41,6 +41,8 @@ interface Options {
 const PLAIN = 'plain';
 /** The number of blocks of which most are out of view. */
 const LONG = 200;
+/** WebKit moves the cursor over blocks that are not drawn, and takes longer for a key. */
+const isWebKit = typeof navigator !== 'undefined' && /^Apple/.test(navigator.vendor);
 
 /** The text of an article as it is edited: as rich text, or as its HTML. */
 export class RichText {
@@ -96,7 +98,10 @@ export class RichText {
         typography: { isOn: () => this.isTypographic, language: this.options.language },
       }),
       editorProps: {
-        attributes: ({ doc }) => ({ ...attributes(), class: doc.childCount > LONG ? 'prose long' : 'prose' }),
+        attributes: ({ doc }) => ({
+          ...attributes(),
+          class: doc.childCount > LONG && !isWebKit ? 'prose long' : 'prose',
+        }),
       },
       onUpdate: () => this.emit(this.html()),
       onTransaction: this.changed,

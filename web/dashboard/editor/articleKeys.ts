@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin, Selection } from '@tiptap/pm/state';
+import { Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** The keymap beyond that of TipTap's extensions. Keys that open a dialog are handled in the component. */
@@ -8,16 +8,24 @@ export const articleKeys = Extension.create({
   name: 'articleKeys',
   addKeyboardShortcuts() {
     const { editor } = this;
-    const go = (to: (doc: Node) => Selection) =>
+    const go = (to: (doc: Node) => Selection) => () =>
       editor.commands.command(({ tr }) => Boolean(tr.setSelection(to(tr.doc)).scrollIntoView()));
+    const select = (to: (doc: Node) => Selection) =>
+      go((doc) => TextSelection.between(doc.resolve(editor.state.selection.anchor), to(doc).$head));
     return {
       'Mod-Shift-h': () => editor.commands.toggleMark('mark'),
       'Mod-,': () => editor.commands.toggleMark('sub'),
       'Mod-.': () => editor.commands.toggleMark('sup'),
       'Mod-\\': () => clearMarks(editor),
-      // Browsers report a cursor that they moved themselves only later, when the next key may have been pressed already.
-      'Mod-Home': () => go(Selection.atStart),
-      'Mod-End': () => go(Selection.atEnd),
+      // Browsers report a cursor that they moved themselves only later, when the next key may have been pressed already, and
+      // Chromium selects too little where it does not draw all of the text.
+      'Mod-Home': go(Selection.atStart),
+      'Mod-End': go(Selection.atEnd),
+      'Shift-Mod-Home': select(Selection.atStart),
+      'Shift-Mod-End': select(Selection.atEnd),
+      // As Macs have it.
+      'Shift-Meta-ArrowUp': select(Selection.atStart),
+      'Shift-Meta-ArrowDown': select(Selection.atEnd),
     };
   },
   addProseMirrorPlugins() {

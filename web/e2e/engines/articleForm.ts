@@ -10,7 +10,7 @@ export function fieldsOf(page: Page) {
   return {
     title: page.getByRole('textbox', { name: 'Title' }),
     content: page.getByRole('textbox', { name: 'Content' }),
-    tags: page.getByRole('textbox', { name: 'Tags' }),
+    tags: page.getByRole('combobox', { name: 'Tags' }),
     category: page.getByRole('combobox', { name: 'Category' }),
     alt: page.getByRole('textbox', { name: 'Alternative text' }),
     published: page.getByRole('switch', { name: 'Published' }),

@@ -40,7 +40,7 @@ test('the editor takes what it can hold from the clipboards of other programs', 
   await copy(page, { 'text/plain': '**loaded**' });
   await content.click();
   await page.press('Control+v');
-  await expect.poll(() => content.text()).toBe('loaded');
+  await expect.poll(async () => (await content.text()).trim()).toBe('loaded');
 
   for (const clipboard of clipboards) {
     await copy(page, kindsOf(clipboard));

@@ -7,14 +7,14 @@ for (const path of ['/', '/articles/how-paper-remembers', '/auth?tab=register', 
     await page.setViewportSize({ width: Math.max(width / 2, 320), height: height / 2 });
     await page.goto(path);
     await page.css('main h1').waitFor();
-    expect(await page.evaluate(lost)).toEqual([]);
+    await expect.poll(() => page.evaluate(lost)).toEqual([]);
 
     // Larger letters alone.
     await page.setViewportSize({ width, height });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await page.evaluate(lost)).toEqual([]);
+    await expect.poll(() => page.evaluate(lost)).toEqual([]);
   });
 }
 

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import { readTags } from '../../../../shared/articles/tags.ts';
+import { FIRST_WORD } from '../../../../shared/documents/firstWord.ts';
 import { readingTime } from '../../../../shared/documents/readingTime.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
 import covers from '../../../article/ArticleCover.module.css';
@@ -128,6 +129,7 @@ function PickedCover({ src, alt }: { src: string; alt: string }) {
 function safeContent(html: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   sanitise(body);
+  if (FIRST_WORD.test(body.firstElementChild?.outerHTML ?? '')) body.firstElementChild?.classList.add('initial');
   for (const code of body.querySelectorAll('pre')) code.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) wrap(table);
   // In another tab, so that the form stays open.
