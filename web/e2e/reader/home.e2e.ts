@@ -38,6 +38,19 @@ test('the first article without a picture has no letter in its place, and the la
   expect(last?.width).toBe(first?.width);
 });
 
+test('a first article without a picture has a row of its own, and leaves no place empty', async ({ page, site }) => {
+  await site.deleteContents();
+  const category = await site.createCategory('Letters');
+  for (const title of ['Third', 'Second', 'First']) await site.createArticle({ title, category });
+  await page.goto('/');
+
+  const boxOf = (title: string) => page.getByRole('listitem').filter({ hasText: title }).boundingBox();
+  const [first, second, third] = [await boxOf('First'), await boxOf('Second'), await boxOf('Third')];
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  expect(third?.y).toBe(second?.y);
+  expect(first?.width).toBeGreaterThan(2.5 * (second?.width ?? 0));
+});
+
 test('the headline and the first row of cards are in the first screen, their pictures 3:2', async ({ page, site }) => {
   await site.deleteContents();
   const category = await site.createCategory('Boats');

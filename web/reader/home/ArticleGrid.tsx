@@ -8,7 +8,7 @@ const LEAD_SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 92vw';
 
 interface ArticleGridProps {
   articles: ShownCard[];
-  /** True if the first is larger: with nine articles, every row is then full at every width. */
+  /** True if the first is larger: with nine articles, and a picture of the first, every row is then full at every width. */
   hasLead: boolean;
 }
 
