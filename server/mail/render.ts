@@ -66,10 +66,10 @@ function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent, langu
 </head>
 <body style="${styles.body}">
 <div class="sheet" style="${styles.sheet}">
-<p class="name" style="${styles.name}">${title}</p>
-<h1 style="${styles.title}">${escapeHtml(subject)}</h1>
+<p class="name" dir="auto" style="${styles.name}">${title}</p>
+<h1 dir="auto" style="${styles.title}">${escapeHtml(subject)}</h1>
 ${parts.join('\n')}
-<p class="foot" style="${styles.foot}">${title}<br><a href="${home}" style="color:${tones.light}">${home}</a></p>
+<p class="foot" style="${styles.foot}"><bdi>${title}</bdi><br><a href="${home}" style="color:${tones.light}">${home}</a></p>
 </div>
 </body>
 </html>
@@ -77,9 +77,9 @@ ${parts.join('\n')}
 }
 
 function blockHtml(block: MailBlock, url: string, tone: string): string {
-  if (typeof block === 'string') return `<p style="${styles.paragraph}">${escapeHtml(block)}</p>`;
+  if (typeof block === 'string') return `<p dir="auto" style="${styles.paragraph}">${escapeHtml(block)}</p>`;
   if ('quote' in block)
-    return `<blockquote class="quote" style="${styles.quote}">${escapeHtml(block.quote)}</blockquote>`;
+    return `<blockquote class="quote" dir="auto" style="${styles.quote}">${escapeHtml(block.quote)}</blockquote>`;
   const address = escapeHtml(url + block.path);
   if ('link' in block) {
     return `<p class="small" style="${styles.small}"><a href="${address}" style="color:${tone}">${escapeHtml(block.link)}</a></p>`;

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { escapeHtml } from '../../shared/kit/html.ts';
+import { truncate } from '../../shared/kit/text.ts';
 import { eachRow } from './eachRow.ts';
 import { makeArticle, makeCategory, valid } from './inputs/factories.ts';
 import { scriptTexts } from './inputs/scripts.ts';
@@ -13,6 +14,18 @@ const get = async (path: string) => (await octavo.visitor.get(path)).body;
 it('has four hundred texts of twelve scripts', () => {
   expect(scriptTexts.length).toBeGreaterThanOrEqual(400);
   expect(new Set(scriptTexts.map(({ script }) => script)).size).toBe(12);
+});
+
+it('cuts a text of any script between what people see as characters', () => {
+  const segmenter = new Intl.Segmenter();
+  const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  for (const { text } of scriptTexts) {
+    const long = text.repeat(9);
+    for (let max = 15; max < 40; max++) {
+      const cut = graphemes(truncate(long, max).replace(/…$/, ''));
+      expect(cut, `${text} ${max}`).toEqual(graphemes(long).slice(0, cut.length));
+    }
+  }
 });
 
 describe('a text of any script', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { scriptTexts } from '../../server/testing/inputs/scripts.ts';
 import { characterCount, fold, initial, plural, truncate, truncateAtWord, utf8Bytes } from './text.ts';
 
 describe('characterCount', () => {
@@ -50,18 +49,6 @@ describe('truncate', () => {
     ['\u1100\u1161\u11a8\u1100\u1161\u11a8', 5, '\u1100\u1161\u11a8…'],
   ])('never divides what people see as one: %s', (text, max, cut) => {
     expect(truncate(text, max)).toBe(cut);
-  });
-
-  it('cuts a text of any script between what people see as characters', () => {
-    const segmenter = new Intl.Segmenter();
-    const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
-    for (const { text } of scriptTexts) {
-      const long = text.repeat(9);
-      for (let max = 15; max < 40; max++) {
-        const cut = graphemes(truncate(long, max).replace(/…$/, ''));
-        expect(cut, `${text} ${max}`).toEqual(graphemes(long).slice(0, cut.length));
-      }
-    }
   });
 
   it('divides a letter whose marks have no end', () => {
