@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { scriptTexts } from '../testing/inputs/scripts.ts';
 import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
+import { oneLine } from './render.ts';
 import { type MailFailure, smtpTransport } from './transport.ts';
 
 const timeouts = { connect: 2_000, greeting: 300, silence: 300, attempt: 5_000 };
@@ -30,6 +32,22 @@ const failureAt = (url: string): Promise<MailFailure | null> =>
     () => null,
     (error) => error as MailFailure,
   );
+
+it('keeps texts of any script in its headers as they are, and sends to domains of any script', async () => {
+  smtp = await startSmtp();
+  const send = smtpTransport({ url: smtp.url }, { ...timeouts, greeting: 5_000, silence: 5_000 });
+  const sent = scriptTexts.filter(({ word }, index) => word === scriptTexts[index - (index % 36)]?.word);
+
+  for (const { text } of sent) {
+    const names = { from: { ...message.from, name: text }, to: { name: text, address: 'ada@bücher.example' } };
+    await send({ ...message, ...names, subject: text });
+  }
+
+  expect(sent.length).toBeGreaterThan(70);
+  expect(smtp.mails.map(({ subject, from, to }) => [subject, from, to])).toEqual(
+    sent.map(({ text }) => [oneLine(text), `${oneLine(text)} <mail@paper.example>`, 'ada@bücher.example']),
+  );
+});
 
 describe('a mail server', () => {
   it('that does not greet is given up', async () => {
