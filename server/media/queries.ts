@@ -28,13 +28,23 @@ const linksTo = (key: string) => `settings.fields LIKE '%/files/' || ${key} || '
 const inText = (image: string) => `a.content LIKE '%s/' || ${image}.image_key || '%'`;
 /** The place of a row that shows a picture: the trash, or else `place`. */
 const placeOf = (trash: string, place: string) => `CASE WHEN ${isLive('a')} THEN ${place} ELSE '${trash}' END`;
-const WITH_TEXT = `
+/** The condition that an article is in a scope. */
+const isIn = (scope: Scope, article: string) =>
+  scope.of === 'all'
+    ? 'TRUE'
+    : `EXISTS (SELECT 1 FROM articles AS own WHERE own.id = ${article} AND own.author_id = ${keyIn(scope)})`;
+/** The newest articles of each picture, as many as are listed, so that the texts of no others are read. */
+const newest = (images: Keyed[], articlesOf: (id: number) => string) =>
+  `(${images
+    .map(({ id }) => `SELECT ${id} AS image_id, id FROM (${articlesOf(id)} ORDER BY id DESC LIMIT ${LISTED}) AS newest`)
+    .join(' UNION ALL ')}) AS u JOIN images AS i ON i.id = u.image_id JOIN articles AS a ON a.id = u.id`;
+const withText = (images: Keyed[], scope: Scope) => `
   SELECT i.id AS "imageId", a.id, a.title, a.slug,
-    ${placeOf('trash', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`)} AS place, a.author_id AS "authorId" FROM images AS i
-    JOIN image_uses AS u ON u.image_id = i.id JOIN articles AS a ON a.id = u.article_id WHERE i.id IN (:ids)`;
-const WITH_COVER = `
-  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${placeOf('trash', "'cover'")} AS place, a.author_id AS "authorId" FROM articles AS a
-    JOIN images AS i ON i.image_key = a.image_key WHERE a.image_key IN (:keys)`;
+    ${placeOf('trash', `CASE WHEN ${inText('i')} THEN 'text' ELSE 'revision' END`)} AS place, a.author_id AS "authorId" FROM
+    ${newest(images, (id) => `SELECT article_id AS id FROM image_uses WHERE image_id = ${id} AND ${isIn(scope, 'article_id')}`)}`;
+const withCover = (images: Keyed[], scope: Scope) => `
+  SELECT i.id AS "imageId", a.id, a.title, a.slug, ${placeOf('trash', "'cover'")} AS place, a.author_id AS "authorId" FROM
+    ${newest(images, (id) => `SELECT id FROM articles WHERE image_key = :key${id} AND ${isIn(scope, 'articles.id')}`)}`;
 
 /** The pages that show a picture now, not in an earlier version alone. */
 const onPage = (image: string) => `text_page_images AS u JOIN text_pages AS a ON a.id = u.page_id
@@ -56,15 +66,11 @@ const OF_CATEGORY = `
 const AS_LINK = `
   SELECT i.id AS "imageId", 0 AS id, 'Links' AS title, 'links' AS slug, 'settings' AS place, NULL AS "authorId"
     FROM images AS i JOIN settings ON ${linksTo('i.image_key')} WHERE i.id IN (:ids)`;
-const USES = [
-  WITH_TEXT,
-  WITH_COVER,
-  WITH_PAGE,
-  ...pictureSettings.map(asSetting),
-  AS_LINK,
-  AS_PORTRAIT,
-  OF_CATEGORY,
-].join(' UNION ALL ');
+const usesSql = (images: Keyed[], scope: Scope) =>
+  [
+    ...[withText(images, scope), withCover(images, scope), WITH_PAGE],
+    ...[...pictureSettings.map(asSetting), AS_LINK, AS_PORTRAIT, OF_CATEGORY],
+  ].join(' UNION ALL ');
 
 const SHOWN_IN = `
   SELECT article_id AS id FROM image_uses WHERE image_id = :id
@@ -101,15 +107,15 @@ export async function pictureUses(
   { site, scope }: { site: Site; scope: Scope },
   transaction?: Transaction,
 ): Promise<Map<number, ImageUse[]>> {
-  const [ids, keys] = [images.map(({ id }) => id), images.map(({ imageKey }) => imageKey)];
+  const ids = images.map(({ id }) => id);
   const byImage = new Map<number, ImageUse[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byImage;
   const options = {
     type: QueryTypes.SELECT,
-    replacements: { ids, keys },
+    replacements: { ids, ...Object.fromEntries(images.map(({ id, imageKey }) => [`key${id}`, imageKey])) },
     ...(transaction && { transaction }),
   } as const;
-  const rows = await database.sequelize.query<UseRow>(USES, options);
+  const rows = await database.sequelize.query<UseRow>(usesSql(images, scope), options);
   for (const row of rows.toSorted(inOrder)) {
     if (scope.of !== 'all' && row.authorId !== keyIn(scope)) continue;
     const uses = byImage.get(row.imageId) ?? [];
