@@ -61,9 +61,17 @@ export function tool(page: Page, name: string | RegExp): Locator {
   return page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
 }
 
+/** Uses a tool with the mouse, under 'More' where it has no room. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  if ((await tool(page, name).count()) > 0) return tool(page, name).click();
+  await choose(page, 'More', name);
+}
+
 /** Chooses an entry of one of the toolbar's menus with the mouse. */
 export async function choose(page: Page, menu: string, entry: string): Promise<void> {
-  await tool(page, new RegExp(`^${menu}`)).click();
+  const button = tool(page, new RegExp(`^${menu}`));
+  if ((await button.count()) > 0) await button.click();
+  else await choose(page, 'More', `${menu}…`);
   await page.getByRole('menu', { name: menu }).getByText(entry).click();
 }
 

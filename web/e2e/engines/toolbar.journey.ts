@@ -1,5 +1,5 @@
 import { wrongWithFocus } from '../focus.ts';
-import { choose, openNew, source, tool } from './articleForm.ts';
+import { choose, openNew, pressTool, source, tool } from './articleForm.ts';
 import { expect, dashboardTest as test } from './fixtures.ts';
 import type { Page } from './Page.ts';
 
@@ -13,17 +13,17 @@ test('the toolbar formats with the mouse: styles, headings, lists, a link', asyn
   await page.type('Head');
   await choose(page, 'Text style', 'Heading 2');
   await page.press('Enter');
-  await tool(page, 'Italic').click();
+  await pressTool(page, 'Italic');
   await page.type('slanted');
-  await tool(page, 'Italic').click();
+  await pressTool(page, 'Italic');
   await page.type(' and ');
   await choose(page, 'More', 'Highlight');
   await page.type('marked');
   await page.press('Enter');
-  await tool(page, 'Bullet list').click();
+  await pressTool(page, 'Bullet list');
   await page.type('point');
   await page.press('Shift+Home');
-  await tool(page, 'Link').click();
+  await pressTool(page, 'Link');
   const dialog = page.getByRole('dialog', { name: 'Add link' });
   await dialog.getByLabel('Address').type('example.org');
   await dialog.getByRole('button', { name: 'Add Link' }).click();
