@@ -46,7 +46,7 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
           field={field}
           label="Tags"
           hint={`Separate tags with commas; ${limits.tagsMax} at most.`}
-          listLabel="Tags of the publication"
+          listLabel="Suggestions"
           listClass={styles.suggestions}
           options={suggestions}
           keyOf={(tag) => tag}

@@ -13,7 +13,7 @@ test('tags of the publication are suggested while one is typed, and chosen by ke
 }) => {
   await inDetails(page, async () => {
     const { tags } = fieldsOf(page);
-    const options = page.getByRole('listbox', { name: 'Tags of the publication' }).getByRole('option');
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
     await tags.pressSequentially('My own, ecl');
     await expect(options).toHaveText(['Éclair', 'eclipse']);
     await expect(page.getByText('2 tags suggested')).toBeAttached();
@@ -63,7 +63,7 @@ test('a tag in the middle is completed in its place, and without an answer tags 
   pageErrors,
 }) => {
   const { tags } = fieldsOf(page);
-  const options = page.getByRole('listbox', { name: 'Tags of the publication' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await tags.fill('paper, , ink');
   await tags.press('Home');
   for (const _ of 'paper, ') await tags.press('ArrowRight');
