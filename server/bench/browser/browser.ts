@@ -61,11 +61,11 @@ function verdictsOf({ hydration, weight, lighthouse: scores }: BrowserFigures): 
     verdictOf({
       name: 'hydrating the home page, against React alone',
       figure: hydration.octavo.hydrating / hydration.plain.hydrating,
-      bar: { most: 3 },
+      bar: { most: 2.5 },
       unit: '',
     }),
     weightVerdict('requests', weight.requests, { most: 10, unit: 'requests' }),
-    weightVerdict('scripts', weight.scripts, { most: 130, unit: 'kB' }),
+    weightVerdict('scripts', weight.scripts, { most: 15, unit: 'kB' }),
     weightVerdict('styles', weight.styles, { most: 15, unit: 'kB' }),
     weightVerdict('fonts', weight.fonts, { most: 60, unit: 'kB' }),
     ...(scores ? [...lighthouseVerdicts('home', scores.home), ...lighthouseVerdicts('article', scores.article)] : []),

@@ -42,8 +42,8 @@ export async function hydrationOf(
   const octavo: Hydration[] = [];
   const plain: Hydration[] = [];
   for (let visit = 0; visit < visits; visit++) {
-    octavo.push(await visited(browser, url, async () => {}));
-    plain.push(await visited(browser, url, (page) => replaceScripts(page, url, script)));
+    octavo.push(await visited(browser, url, { loaded: (page) => page.evaluate(becomeApplication) }));
+    plain.push(await visited(browser, url, { opening: (page) => replaceScripts(page, url, script) }));
   }
   return { octavo: medians(octavo), plain: medians(plain) };
 }
@@ -75,20 +75,28 @@ async function replaceScripts(page: Page, url: string, script: string): Promise<
   });
 }
 
-/** Has Octavo's document become the application, as the first thing that needs it does. */
-const becomeApplication =
-  "document.querySelector('header input').dispatchEvent(new FocusEvent('focusin', { bubbles: true }))";
+/** Has Octavo's document become the application, as the first thing that needs it does; resolves when it has, and is idle. */
+const becomeApplication = `new Promise((resolve) => {
+  const html = document.documentElement;
+  const isRunning = () => html.dataset.app === 'running' && requestIdleCallback(resolve);
+  new MutationObserver(isRunning).observe(html, { attributeFilter: ['data-app'] });
+  document.querySelector('header search input').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+})`;
 
-async function visited(browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Promise<Hydration> {
+interface Steps {
+  opening?: (page: Page) => Promise<void>;
+  loaded?: (page: Page) => Promise<unknown>;
+}
+
+async function visited(browser: Browser, url: string, { opening, loaded }: Steps): Promise<Hydration> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  await prepare(page);
+  await opening?.(page);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.evaluate(becomeApplication);
-  await page.waitForLoadState('networkidle');
+  await loaded?.(page);
   const events = readTrace(await browser.stopTracing(), SCRIPT);
   await context.close();
 
