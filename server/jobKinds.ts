@@ -23,6 +23,7 @@ import { mailPasswordLink } from './people/users/links/passwordReset.ts';
 import { renamedAuthor } from './people/users/updateUser.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { indexArticles } from './search/indexing.ts';
+import { sortNames } from './sortNames.ts';
 import { pruneStatistics } from './statistics/storeViews.ts';
 import { cleanTagChanges, tagReplacement } from './tags/tags.ts';
 import { emptyTrash } from './trash/trash.ts';
@@ -34,6 +35,7 @@ const kinds: JobKind[] = [
   cleanNotifications,
   cleanTagChanges,
   cleanUp,
+  sortNames,
   emptyTrash,
   findMissingJobs,
   forgetUnusedTerms,

@@ -131,7 +131,7 @@ async function insertArticle(
       };
       const row = await ArticleRow.create(columns, { transaction: tx });
       await row.reload({ ...includeNames, transaction: tx });
-      await storeTags([{ id: row.id, tags: fields.tags }], tx);
+      await storeTags(app, [{ id: row.id, tags: fields.tags }], tx);
       await addImageUses(app, row.id, { uses: text.uses, scope }, tx);
       await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
       await recordPublication(app, { row, fields, actor }, tx);
@@ -225,7 +225,7 @@ async function changeRow(
   };
   await updateRow(row, columns, tx);
   if (row.slug !== old) await storeOldSlug({ id, old, slug: row.slug }, tx);
-  if (fields.tags) await storeTags([{ id, tags: fields.tags, before: oldTags }], tx);
+  if (fields.tags) await storeTags(app, [{ id, tags: fields.tags, before: oldTags }], tx);
   if (text) await addImageUses(app, id, { uses: text.uses, scope }, tx);
   if (row.categoryId !== categoryId) await row.reload({ ...includeNames, transaction: tx });
 }

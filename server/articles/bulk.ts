@@ -225,7 +225,7 @@ async function changeRow(
   await recordRevision(app, articleRevisions, { row, prepared: null, text: null, saver: actor, tx }, async () => {
     await updateRow(row, { ...columns, updatedAt: at }, tx);
     if (isCategory) await row.reload({ ...includeNames, transaction: tx });
-    else if (fields.tags) await storeTags([{ id: row.id, tags: fields.tags, before: oldTags }], tx);
+    else if (fields.tags) await storeTags(app, [{ id: row.id, tags: fields.tags, before: oldTags }], tx);
   });
   if (!isCategory) await recordPublication(app, { row, before, fields, actor }, tx);
 }

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { uniqueTags } from '../../shared/articles/tags.ts';
 import { fold } from '../../shared/kit/text.ts';
+import type { App } from '../context.ts';
 import { isLive } from '../database/queries/live.ts';
 import type { SqlDate } from '../database/queries/sqlTypes.ts';
+import { sortKeyOf } from '../sortNames.ts';
 import { ArticleRow } from './model.ts';
 
 interface Tagged {
@@ -18,7 +20,7 @@ interface Tagged {
  * Stores, within the write of articles, the tags that each has now, in place of those `before`. The first spelling of a tag
  * names it for as long as an article has it. The rows follow by themselves when the article is published, taken back or deleted.
  */
-export async function storeTags(articles: Tagged[], tx: Transaction): Promise<void> {
+export async function storeTags(app: App, articles: Tagged[], tx: Transaction): Promise<void> {
   const sequelize = ArticleRow.sequelize as Sequelize;
   const run = (sql: string, replacements: Record<string, unknown>) =>
     sequelize.query(sql, { replacements, transaction: tx, type: QueryTypes.RAW });
@@ -43,9 +45,9 @@ export async function storeTags(articles: Tagged[], tx: Transaction): Promise<vo
   }
   if (pairs.length === 0) return;
   // In one order, so that two writes do not wait for each other.
-  const rows = [...added].sort().map(([key, name]) => [key, name, tagSearchKey(name)] as const);
+  const rows = [...added].sort().map(([key, name]) => [key, name, tagSearchKey(name), sortKeyOf(app, name)] as const);
   await run(
-    `INSERT INTO tags (tag_key, name, search_key) VALUES :rows ON CONFLICT (tag_key) DO UPDATE SET name = excluded.name
+    `INSERT INTO tags (tag_key, name, search_key, sort_key) VALUES :rows ON CONFLICT (tag_key) DO UPDATE SET name = excluded.name, sort_key = excluded.sort_key
        WHERE NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)`,
     { rows },
   );

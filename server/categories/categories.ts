@@ -30,6 +30,7 @@ import { pictureAt } from '../images/library.ts';
 import { ImageRow } from '../images/model.ts';
 import { type Begun, finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, notFound } from '../problems.ts';
+import { sortKeyOf } from '../sortNames.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { CategoryRow } from './model.ts';
 
@@ -67,7 +68,7 @@ export async function listCategories(
   if (words.length > 0 || sort !== 'category') {
     const { contains } = textSearch(database.sequelize);
     const where = allConditions(words.map((word) => contains('name', word)));
-    const list = { where, order: orderSql({ category: 'name_key' }, sort) };
+    const list = { where, order: orderSql({ category: 'sort_key' }, sort) };
     const found = await findFilteredPage(CategoryRow, list, { page, limit });
     return { ...found, data: await viewsFor(viewer, found.data) };
   }
@@ -80,7 +81,7 @@ export async function listCategories(
 
 /** Lists every category by name. */
 export async function allCategories(): Promise<Category[]> {
-  return (await CategoryRow.findAll({ order: [['nameKey', 'ASC']] })).map(categoryView);
+  return (await CategoryRow.findAll({ order: ['sortKey', 'id'] })).map(categoryView);
 }
 
 /** Lists every category by name, with the number of its published articles. */
@@ -102,7 +103,7 @@ export function createCategory(app: App, { fields, once }: NewCategory, actor: A
   const { category: name, description = '', imgUrl = '' } = fields;
   return write(app, { as: 'admin', actor, tags: ['categories'], once, taken: nameTaken }, async ({ tx }) => {
     const imageId = await pictureAt(app, imgUrl, tx);
-    const row = await CategoryRow.create({ name, nameKey: fold(name), description, imageId }, { transaction: tx });
+    const row = await CategoryRow.create({ ...nameColumns(app, name), description, imageId }, { transaction: tx });
     return wholeView(row, tx);
   });
 }
@@ -126,8 +127,7 @@ export async function updateCategory(
     const imageId = imgUrl === undefined ? undefined : await pictureAt(app, imgUrl, tx);
     const isRenamed = name !== row.name;
     row.set({
-      name,
-      nameKey: fold(name),
+      ...nameColumns(app, name),
       ...(description !== undefined && { description }),
       ...(imageId !== undefined && { imageId }),
     });
@@ -172,6 +172,8 @@ async function startOnArticles(
   return begun;
 }
 
+const nameColumns = (app: App, name: string) => ({ name, nameKey: fold(name), sortKey: sortKeyOf(app, name) });
+
 /** The columns of a category that its view shows. */
 type CategoryColumns = Pick<CategoryRow, 'id' | 'name' | 'version'>;
 
@@ -182,12 +184,12 @@ interface WholeColumns extends CategoryColumns {
 }
 
 const pageSql = (columns: string) => `SELECT ${columns}, (SELECT CAST(COUNT(*) AS INTEGER) FROM categories) AS total
-  FROM categories ORDER BY name_key LIMIT ${LIMIT} OFFSET ${OFFSET}`;
+  FROM categories ORDER BY sort_key, id LIMIT ${LIMIT} OFFSET ${OFFSET}`;
 const PAGE = pageSql('id, name, version');
 const WHOLE_PAGE = pageSql('id, name, version, description, image_id AS "imageId"');
 
 const WITH_ARTICLES = `SELECT c.id, c.name, c.version, COALESCE(t.total, 0) AS articles
-  FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.name_key`;
+  FROM categories AS c LEFT JOIN totals AS t ON t.kind = 'published' AND t.part = c.id ORDER BY c.sort_key, c.id`;
 
 const NAMED = `SELECT c.id, c.name, c.version, c.description, COALESCE(t.total, 0) AS articles, i.image_key AS "imageKey",
     i.image_widths AS "imageWidths", i.image_height AS "imageHeight", i.alt

@@ -20,6 +20,7 @@ import { updateRow } from '../database/queries/updateRow.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import type { ImageRow } from '../images/model.ts';
 import { invalid } from '../problems.ts';
+import { sortNamesAgain } from '../sortNames.ts';
 import { write } from '../write.ts';
 import { SETTINGS_ID, SettingsRow } from './model.ts';
 import { pictureAt, storedPicture } from './pictures.ts';
@@ -53,6 +54,7 @@ export async function updateSettings(
     );
     if (names.length > 0) {
       const sent = Object.fromEntries(names.map((name) => [name, fields[name]]));
+      if (names.includes('language')) await sortNamesAgain(app, tx);
       await store(app, row, { ...sent, ...(await storedPictures(fields, names, tx)) }, actor, tx);
     }
     return { settings: adminSettings(app, await app.settings.resolve(row, tx)), isChanged: names.length > 0 };

@@ -20,6 +20,7 @@ import { isAdmin, type Viewer } from '../http/state.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import { finishWork, type SlicedWork, startWork } from '../jobs/slices.ts';
 import { conflict, invalid, notFound } from '../problems.ts';
+import { sortKeyOf } from '../sortNames.ts';
 import { write } from '../write.ts';
 
 /** Gives all articles of a tag another one, or none for null, in its place. */
@@ -46,7 +47,7 @@ interface TagTarget {
   expected: number;
 }
 
-const COUNTED = `(SELECT t.id, t.tag_key, t.name, COALESCE(p.total, 0) AS articles, COALESCE(d.total, 0) AS drafts FROM tags AS t
+const COUNTED = `(SELECT t.id, t.tag_key, t.sort_key, t.name, COALESCE(p.total, 0) AS articles, COALESCE(d.total, 0) AS drafts FROM tags AS t
   LEFT JOIN totals AS p ON p.kind = 'tagged' AND p.part = t.id
   LEFT JOIN totals AS d ON d.kind = 'tagged-draft' AND d.part = t.id) AS counted`;
 const BY_KEY = `SELECT id, name, articles, drafts FROM ${COUNTED} WHERE tag_key = $tag AND (articles > 0
@@ -58,7 +59,7 @@ const WITH_AUTHORS = `SELECT NULL AS author, name FROM ${COUNTED} WHERE articles
 /** The number of articles whose keys are read at once. */
 const READ = 500;
 
-const orders = { tag: 'tag_key', articles: 'articles' };
+const orders = { tag: 'sort_key', articles: 'articles' };
 
 /** Removes what is known of changed tags: what was in the trash at that moment has been restored or removed by then. */
 export const cleanTagChanges = cleaning({ kind: 'clean-tag-changes', table: 'tag_changes', days: TRASH_DAYS + 1 });
@@ -137,10 +138,16 @@ export function renameTag(app: App, { to, ...target }: TagTarget & { to: string 
   return replaceInArticles(app, { ...target, by: to, isRenamed: true }, actor, async (id, transaction) => {
     const other = await lockTag(sequelize, to, transaction);
     if (other && other.id !== id) throw conflict(refused.tagTaken, { to: refused.tagTaken });
-    const options = { replacements: { key: fold(to), to, search: tagSearchKey(to), id }, transaction };
+    const options = {
+      replacements: { key: fold(to), to, search: tagSearchKey(to), sort: sortKeyOf(app, to), id },
+      transaction,
+    };
     // Another one of that name may be left that no article has.
     await sequelize.query('DELETE FROM tags WHERE tag_key = :key AND id <> :id', options);
-    await sequelize.query('UPDATE tags SET tag_key = :key, name = :to, search_key = :search WHERE id = :id', options);
+    await sequelize.query(
+      'UPDATE tags SET tag_key = :key, name = :to, search_key = :search, sort_key = :sort WHERE id = :id',
+      options,
+    );
   });
 }
 

@@ -42,8 +42,8 @@ const nameOf = (table: string, column: string, key: string) => ({
 export const articleOrders = ({ caseless }: Dialect) =>
   ({
     title: caseless('title'),
-    category: nameOf('categories', 'name_key', 'category_id'),
-    author: nameOf('users', 'username_key', 'author_id'),
+    category: nameOf('categories', 'sort_key', 'category_id'),
+    author: nameOf('users', 'sort_key', 'author_id'),
     createdAt: 'created_at',
     updatedAt: 'updated_at',
     publishedAt: { nullable: 'published_at' },

@@ -42,6 +42,7 @@ async function restoreWithin(
   const gone = await missingCategories(rows, tx);
   const renamed = await restoreRows(app, rows, restoredColumns(app, { gone, now }), tx);
   await storeTags(
+    app,
     rows.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) as string[] })),
     tx,
   );

@@ -2,7 +2,8 @@ import { initial } from './0001-initial.ts';
 import { tagBeginnings } from './0002-tag-beginnings.ts';
 import { names } from './0003-names.ts';
 import { pictureUses } from './0004-picture-uses.ts';
+import { sortedNames } from './0005-sorted-names.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. */
-export const migrations: Migration[] = [initial, tagBeginnings, names, pictureUses];
+export const migrations: Migration[] = [initial, tagBeginnings, names, pictureUses, sortedNames];

@@ -6,6 +6,8 @@ export class UserRow extends Row<UserRow> {
   declare username: string;
   /** `fold(username)`, unique. */
   declare usernameKey: string;
+  /** The key in whose order lists are: `sortKeyOf`. */
+  declare sortKey: CreationOptional<string>;
   /** The skeleton of `username` (names.ts), by which no two names look the same. */
   declare usernameSkeleton: CreationOptional<string | null>;
   declare usernameLowerSkeleton: CreationOptional<string | null>;
@@ -33,6 +35,7 @@ export const defineUser = table(UserRow, 'users', {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   username: { type: DataTypes.TEXT, allowNull: false },
   usernameKey: { type: DataTypes.TEXT, allowNull: false },
+  sortKey: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
   usernameSkeleton: DataTypes.TEXT,
   usernameLowerSkeleton: DataTypes.TEXT,
   usernameUpperSkeleton: DataTypes.TEXT,

@@ -1,6 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { fold } from '../../../shared/kit/text.ts';
 import type { App } from '../../context.ts';
+import { sortKeyOf } from '../../sortNames.ts';
 import { usernameTaken } from './links/accountTaken.ts';
 import { UserRow } from './model.ts';
 
@@ -9,13 +10,13 @@ import { UserRow } from './model.ts';
  * https://www.unicode.org/reports/tr39/#Confusable_Detection defines it. A lock lets no other name be taken until the commit.
  */
 export async function claimName(
-  { database }: App,
+  app: App,
   /** `ownId` is the key of an account that changes its name. */
   { username, ownId }: { username: string; ownId?: number },
   tx: Transaction,
 ) {
   const skeletons = skeletonsOf(username, await loadSkeletonOf());
-  await database.exclusive('names', tx);
+  await app.database.exclusive('names', tx);
   const taken = await UserRow.findOne({
     attributes: ['id'],
     where: {
@@ -25,7 +26,7 @@ export async function claimName(
     transaction: tx,
   });
   if (taken) throw usernameTaken();
-  return { username, usernameKey: fold(username), ...skeletons };
+  return { username, usernameKey: fold(username), sortKey: sortKeyOf(app, username), ...skeletons };
 }
 
 /** Returns the skeletons of a name as it is, in small and in capital letters: 'BiII' looks like 'Bill', 'АDMIN' like 'Admin'. */

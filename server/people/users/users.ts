@@ -170,4 +170,4 @@ const roleConditions = {
   reader: 'is_admin = FALSE AND is_author = FALSE',
 };
 
-const orders = { username: 'username_key', email: 'email_key', createdAt: 'created_at' };
+const orders = { username: 'sort_key', email: 'email_key', createdAt: 'created_at' };
