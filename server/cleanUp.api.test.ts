@@ -147,7 +147,7 @@ const removers: Record<string, string[]> = {
   'who invites, thirty days after they have ended': ['invitations'],
   'people alone': ['users', 'articles', 'comments', 'contacts', 'categories', 'text_pages'],
   'nothing: they have one row, or one for each release': [
-    ...['installation', 'settings', 'mail_server', 'migrations', 'search_state', 'statistics_state'],
+    ...['installation', 'settings', 'mail_server', 'migrations', 'name_order', 'search_state', 'statistics_state'],
   ],
 };
 

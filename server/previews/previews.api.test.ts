@@ -42,7 +42,7 @@ describe('a preview link', () => {
     const second = await octavo.visitor.get(path);
 
     expect(first.body).toContain('Typed title');
-    expect(first.body).toContain('<p class="initial">Typed text<img');
+    expect(first.body).toContain('<p class="initial" dir="auto">Typed text<img');
     expect(first.body).not.toContain('onerror');
     expect(first.body).not.toContain('alert(1)');
     expect(second.body).toContain('Typed since');
