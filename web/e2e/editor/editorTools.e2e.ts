@@ -95,7 +95,9 @@ test('what has no room in the row of tools is in the menu More, at every width',
     await expect(tool(page, 'More')).toBeFocused();
   }
   await tool(page, 'More').press('ArrowDown');
+  await expect(more(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('q');
+  await expect(more(page).locator(':focus')).toHaveText(/^Quote/);
   await page.keyboard.press('Enter');
   await expect(content(page).locator('blockquote')).toHaveText('Ink');
   await tool(page, 'More').click();

@@ -18,9 +18,13 @@ test('nothing that people write makes a page wider than its window', async ({ pa
   const plain = await site.createCategory('Plain');
   const articles = [];
   for (const [index, unit] of UNITS.entries()) {
-    const category = index % 4 === 0 ? await site.createCategory(filled(unit, 50)) : plain;
+    // A name is refused that ends in a joiner.
+    const isName = !unit.includes('\u200d');
+    const category = index % 4 === 0 && isName ? await site.createCategory(filled(unit, 50)) : plain;
     const content = `<p>${filled(unit, 2000)}</p>`;
-    articles.push(await site.createArticle({ title: filled(unit, 200), content, tags: [filled(unit, 40)], category }));
+    articles.push(
+      await site.createArticle({ title: filled(unit, 200), content, tags: isName ? [filled(unit, 40)] : [], category }),
+    );
   }
   const [article] = articles;
   if (!article) throw new Error('There is no article.');
