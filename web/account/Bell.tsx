@@ -13,6 +13,7 @@ import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseButton, closeAround, showModal } from '../ui/Dialog.tsx';
 import { Link } from '../ui/Link.tsx';
+import { Quoted } from '../ui/Quoted.tsx';
 import styles from './Bell.module.css';
 import { BellStore } from './BellStore.ts';
 
@@ -138,7 +139,7 @@ function Item({ row, onOpen }: { row: Notification; onOpen: () => void }) {
     <li className={styles.item} data-unread={isRead ? undefined : true}>
       <Link className={styles.link} to={notificationPath(row)} onClick={handleClick}>
         {!isRead && <span className="visually-hidden">Unread: </span>}
-        {notificationText(row)}
+        <Quoted text={notificationText(row)} />
       </Link>
       <p className={styles.text} dir="auto">
         {text}

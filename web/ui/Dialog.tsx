@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { Quoted } from './Quoted.tsx';
 
 interface DialogProps {
   title: string;
@@ -31,7 +32,11 @@ export function Dialog({ title, text, wide, onClose, children, buttons }: Dialog
       <h2 id={`${id}-title`} className={`heading ${styles.title}`}>
         {title}
       </h2>
-      {text && <p id={`${id}-text`}>{text}</p>}
+      {text && (
+        <p id={`${id}-text`}>
+          <Quoted text={text} />
+        </p>
+      )}
       {children}
       {buttons && <div className={styles.buttons}>{buttons}</div>}
     </dialog>

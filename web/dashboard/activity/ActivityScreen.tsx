@@ -7,6 +7,7 @@ import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Quoted } from '../../ui/Quoted.tsx';
 import entries from '../list/Entries.module.css';
 import { EntryList } from '../list/EntryList.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
@@ -119,7 +120,7 @@ function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
             <bdi>{name}</bdi>
           </strong>
         )}{' '}
-        {text}
+        <Quoted text={text} />
       </p>
       <div className={`line ${entries.actions} ${styles.links}`}>
         <Where activity={activity} />

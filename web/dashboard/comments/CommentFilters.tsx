@@ -7,6 +7,7 @@ import { articlePath } from '../../../shared/site/paths.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Quoted } from '../../ui/Quoted.tsx';
 import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 import { ListLink } from '../list/filters/ListLink.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
@@ -80,7 +81,9 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 
   return (
     <span className={`line ${styles.chip}`}>
-      {text}
+      <span>
+        <Quoted text={text} />
+      </span>
       <IconButton label={`Remove the filter: ${text}`} title="Remove" onClick={handleRemove}>
         <X size={16} />
       </IconButton>

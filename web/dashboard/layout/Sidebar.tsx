@@ -18,7 +18,9 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
     <aside className={`wide-only ${styles.sidebar}`} aria-label="Sidebar">
       <Link className={`line ${styles.wordmark}`} to="/dashboard" title={collapsed ? site.name : undefined}>
         <Logo className={styles.mark} />
-        <span className={textClass}>{site.name}</span>
+        <span className={textClass} dir="auto">
+          {site.name}
+        </span>
       </Link>
       <nav aria-label="Dashboard">
         <ScreenLinks collapsed={collapsed} />

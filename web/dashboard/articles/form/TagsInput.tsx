@@ -109,7 +109,9 @@ function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: 
 
   return (
     <li className={`line ${styles.chip} ${error ? styles.wrong : ''}`}>
-      <span className={styles.tag}>{tag}</span>
+      <span className={styles.tag} dir="auto">
+        {tag}
+      </span>
       {error && <span className={styles.error}>{error}</span>}
       <IconButton label={`Remove tag ${tag}`} onClick={onRemove}>
         <Icon name="close" />
