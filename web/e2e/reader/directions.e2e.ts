@@ -12,6 +12,8 @@ const undirected = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!node.textContent?.includes(word) || element?.closest('script, style, noscript, option')) continue;
+      // Blocks where one writes have theirs by the stylesheet.
+      if (element?.closest('.ProseMirror') && getComputedStyle(element).unicodeBidi === 'plaintext') continue;
       const directed = element?.closest('[dir]:not(html), bdi');
       if (!directed || getComputedStyle(directed).direction !== 'rtl')
         found.push(`${element?.outerHTML}`.slice(0, 200));
@@ -60,20 +62,10 @@ test('everything that people write has a direction of its own, on every page and
   // The last one is none.
   pageErrors.splice(0);
   await site.signIn(page);
-  const lists = [
-    '',
-    '/article',
-    '/category',
-    '/users',
-    '/messages',
-    '/comments',
-    '/media',
-    '/activity',
-    '/tags',
-    '/setting',
-  ];
+  const lists = ['/article', '/category', '/users', '/messages', '/comments', '/activity', '/tags'];
   for (const list of [...lists, `/article?form=${article._id}`]) {
-    await page.goto(`/dashboard${list}`, { waitUntil: 'networkidle' });
+    await page.goto(`/dashboard${list}`);
+    await expect(page.getByRole('main')).toContainText(WORD);
     expect.soft(await undirected(page), list).toEqual([]);
   }
   await site.changeSettings({ name: 'Octavo', description: 'A journal.', footerText: '' });
