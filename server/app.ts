@@ -33,6 +33,7 @@ import { knownDevice } from './people/sessions/cookies.ts';
 import { deviceGenerationOf } from './people/sessions/knownDevices.ts';
 import { mayBeAdministrator, timePages } from './people/sessions/viewer.ts';
 import { countViews, viewCounter } from './statistics/countViews.ts';
+import { catalogueFor } from './texts.ts';
 
 interface Dependencies {
   config: Config;
@@ -66,7 +67,7 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.on('error', (error: unknown) => log.debug({ err: error }, 'connection lost'));
   koa.use(requestId(log));
   if (!secure) koa.use(warnOfHttpsProxy(log));
-  koa.use(handleProblems);
+  koa.use(handleProblems((ctx) => catalogueFor(app, ctx)));
   koa.use(securityHeaders({ secure, inlineScripts: web.inlineScripts, relaxed: web.relaxed }));
   koa.use(compressResponses);
   koa.use(

@@ -1,24 +1,27 @@
-import type { FieldErrors } from '../shared/kit/problems.ts';
 import { refused } from '../shared/kit/refused.ts';
+import { type Message, msg, t } from '../shared/texts/t.ts';
 
 /** An expected failure: thrown where it is discovered, turned into a response in one place (http/handleProblems.ts). */
 export class HttpProblem extends Error {
   readonly status: number;
-  readonly errors: FieldErrors | undefined;
+  /** What is answered, in the language of the caller; `message` is the English of it. */
+  readonly said: Message;
+  readonly errors: Record<string, Message> | undefined;
   readonly headers: Record<string, string>;
   /** Further fields of the response's body, such as the entity as it is now. */
   readonly details: Record<string, unknown>;
 
   constructor(
     status: number,
-    message: string,
-    errors?: FieldErrors,
+    said: Message,
+    errors?: Record<string, Message>,
     headers: Record<string, string> = {},
     details: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(t(said));
     this.name = 'HttpProblem';
     this.status = status;
+    this.said = said;
     this.errors = errors;
     this.headers = headers;
     this.details = details;
@@ -31,17 +34,17 @@ export class SecondFactorNeeded extends HttpProblem {}
 /** The reason why the server cannot start, in one sentence for the operator. */
 export class StartProblem extends Error {}
 
-export const unauthorized = (message: string = refused.notSignedIn) => new HttpProblem(401, message);
+export const unauthorized = (message: Message = refused.notSignedIn) => new HttpProblem(401, message);
 /** Tells a refusal of credentials from other errors. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401;
-export const forbidden = (message: string = refused.notAllowed) => new HttpProblem(403, message);
-export const notFound = (message = 'Not found.') => new HttpProblem(404, message);
-export const conflict = (message: string, errors?: FieldErrors) => new HttpProblem(409, message, errors);
-export const invalid = (errors: FieldErrors) =>
+export const forbidden = (message: Message = refused.notAllowed) => new HttpProblem(403, message);
+export const notFound = (message: Message = msg('Not found.')) => new HttpProblem(404, message);
+export const conflict = (message: Message, errors?: Record<string, Message>) => new HttpProblem(409, message, errors);
+export const invalid = (errors: Record<string, Message>) =>
   new HttpProblem(422, Object.values(errors)[0] ?? refused.invalid, errors);
 
 /** A temporary failure on our side: nothing was changed, and the same call may succeed after `seconds`. */
-export const unavailable = (message: string = refused.notReady, seconds = 5) =>
+export const unavailable = (message: Message = refused.notReady, seconds = 5) =>
   new HttpProblem(503, message, undefined, { 'Retry-After': String(seconds) });
 
 /** A refusal of too many calls: the same call may succeed after `seconds`. */

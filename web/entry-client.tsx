@@ -21,6 +21,7 @@ import { type Stores, StoresContext } from './kernel/stores.ts';
 import type { SearchData } from './reader/search/loadSearch.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
+import { speakLanguage } from './texts/speakLanguage.ts';
 import './styles/index.css';
 
 /** Has the application take over the document; resolves when it did. */
@@ -33,6 +34,7 @@ export async function start(): Promise<void> {
   const api = (signal?: AbortSignal) => createClient(readerEndpoints, createTransport({ fetch, signal }), account);
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores: Stores = createStores({ frame, api: api(), fetch, connection });
+  await speakLanguage(frame.site.language);
   const router = await openRouter({ api, session: stores.session }, state);
   // Pages are prefetched by the rules of documents no more.
   document.querySelector('script[type=speculationrules]')?.remove();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PageApi } from '../shared/api.ts';
+import { english } from '../shared/texts/t.ts';
 import { render } from './entry-server.tsx';
 import { ApiProblem } from './kernel/ApiProblem.ts';
 import { aCard, aComment, anArticle, aPage, aReaderApi, someComments } from './testing/readerApi.ts';
@@ -8,7 +9,7 @@ import { site } from './testing/site.ts';
 const pageModules = Object.keys(import.meta.glob('./**/*Page.tsx'));
 
 const renderPath = (path: string, calls: Partial<PageApi> = {}) =>
-  render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site });
+  render(`http://127.0.0.1:3000${path}`, { api: aReaderApi(calls), site, catalogue: english });
 
 /** One h1, first, and no level left out on the way down. */
 function expectNoJump(body: string): void {

@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom';
 import type { PageApi } from '../shared/api.ts';
 import type { RenderedPage, RenderPage } from '../shared/site/pages.ts';
+import { inLanguage } from '../shared/texts/t.ts';
 import { createClient } from './api/client.ts';
 import { readerEndpoints } from './api/readerEndpoints.ts';
 import { createStores, type SiteFrame } from './app/createStores.ts';
@@ -33,7 +34,7 @@ const nothing = createClient(readerEndpoints, () => Promise.reject(new ApiProble
 const fetch = () => Promise.reject(new Error('A rendering calls its services directly'));
 
 /** Renders one address for anonymous readers. A failed call becomes the error page; only a bug throws. */
-export const render: RenderPage = async (address, { api, site }) => {
+export const render: RenderPage = async (address, { api, site, catalogue }) => {
   const url = decodable(new URL(address));
   const path = pagePath(url.pathname);
   if (path !== url.pathname && isPage(dataRoutes, path) && (await isWritten(path, api))) {
@@ -51,17 +52,20 @@ export const render: RenderPage = async (address, { api, site }) => {
 
   // The matches have their routes already; converting all routes again takes a tenth of a millisecond.
   const router = createStaticRouter([], context);
-  const body = renderToString(
-    <StoresContext value={stores}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </StoresContext>,
-  );
+  const { body, head } = inLanguage(catalogue, () => ({
+    body: renderToString(
+      <StoresContext value={stores}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </StoresContext>,
+    ),
+    head: stores.head ? headMarkup(stores.head, site) : '',
+  }));
   const errors = failuresOf(context);
   const [failure] = Object.values(errors ?? {});
   const handle = handleOf(context);
   return {
     status: failure ? failure.status || 500 : context.statusCode,
-    head: stores.head ? headMarkup(stores.head, site) : '',
+    head,
     body,
     state: writePageState({ ...frame, loaderData: context.loaderData, errors }),
     ...handle,

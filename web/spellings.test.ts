@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../shared/texts/t.ts';
 import { render } from './entry-server.tsx';
 import { aReaderApi } from './testing/readerApi.ts';
 import { site } from './testing/site.ts';
 
-const renderPath = (path: string) => render(`http://127.0.0.1:3000${path}`, { api: aReaderApi({}), site });
+const renderPath = (path: string) =>
+  render(`http://127.0.0.1:3000${path}`, { api: aReaderApi({}), site, catalogue: english });
 
 describe('another spelling of an address', () => {
   it.each([

@@ -6,6 +6,7 @@ import { build, createBuilder, type Plugin } from 'vite';
 import { builtFolder, projectFolder } from '../folders.ts';
 import { makeIcons } from './icons.ts';
 import { makeSharingFonts } from './sharingFonts.ts';
+import { buildCatalogues } from './texts/catalogueFiles.ts';
 import { describeWeights, weigh } from './weights.ts';
 
 /** Runs `npm run build`: builds the two halves of dist/, each unless it is newer than every source of it. */
@@ -21,6 +22,7 @@ const NOT_INSTALLED = 'pg-hstore';
 
 await buildIfStale('server', ['server'], async () => {
   compileServer();
+  buildCatalogues();
   for (const folder of ['server', 'shared']) removeStale(folder);
   for (const script of ['main', 'cli/admin']) await bundle(script);
 });

@@ -12,9 +12,11 @@ import { readTemplate } from '../pages/document.ts';
 import type { WebBuild } from '../pages/webBuild.ts';
 import { exitOnStartProblem, run } from '../run.ts';
 import { start } from '../start.ts';
+import { buildCatalogues } from './texts/catalogueFiles.ts';
 
 /** Runs `npm run dev`: one process for the API, the pages rendered from the sources, and hot reload. */
 setPrivateUmask();
+buildCatalogues();
 const config = await exitOnStartProblem(async () => readConfig(environmentWithFile()));
 const log = createLog(config.logLevel, pretty({ destination: 2, sync: true, colorize: true, ignore: 'requestId' }));
 await run(log, () => start({ config, log, web: viteServer, printMails: 'without SMTP' }));

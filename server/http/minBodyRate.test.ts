@@ -7,6 +7,7 @@ import path from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { articleAdminCalls } from '../../shared/articles/articleAdminCalls.ts';
+import { english } from '../../shared/texts/t.ts';
 import { jsonBody } from './body.ts';
 import { handleProblems } from './handleProblems.ts';
 import { fileUpload } from './upload.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
 
 /** Sends a request whose body stops to a server that reads it by `middleware`; resolves to the text until the connection closes. */
 async function stopWithin(middleware: Middleware, head: string[]): Promise<string> {
-  const app = new Koa().use(handleProblems as Middleware).use(middleware);
+  const app = new Koa().use(handleProblems(() => english) as Middleware).use(middleware);
   app.use((ctx) => {
     ctx.body = 'read';
   });

@@ -1,5 +1,6 @@
 import type { CacheTag } from '../../shared/kit/call.ts';
 import type { User } from '../../shared/people/users.ts';
+import type { Catalogue } from '../../shared/texts/t.ts';
 import type { Log } from '../log.ts';
 
 /** The account that calls, and its session. Read from the database for every request, so a change of role works at once. */
@@ -21,6 +22,8 @@ export interface AppState {
   requestId: string;
   log: Log;
   viewer: Viewer | null;
+  /** The texts in the language of who calls. */
+  catalogue: Catalogue;
   /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
   /** Set where a response may be cached, by whether it was; `shared` is one that another request was waiting for. */

@@ -7,7 +7,7 @@ it('inserts the parts of a page into the template, whatever they contain', () =>
 
   const page = { status: 200, head: '<title>$& $1</title>', body: "$' $$", state: '{"a":"$`"}' };
 
-  const html = fillDocument(template, page, { language: 'pt-BR', links: '<link>' });
+  const html = fillDocument(template, page, { language: 'pt-BR', texts: {}, links: '<link>' });
 
   expect(html.toString()).toBe(
     '<html lang="pt-BR"><head><title>$& $1</title><link></head><div id="root">$\' $$</div>' +
@@ -23,7 +23,9 @@ it.each([
 ])('is written in the direction of its language: %s', (language, element) => {
   const page = { status: 200, head: '', body: '', state: '' };
 
-  expect(fillDocument(readTemplate('<html lang="en">'), page, { language, links: '' }).toString()).toBe(element);
+  expect(fillDocument(readTemplate('<html lang="en">'), page, { language, texts: {}, links: '' }).toString()).toBe(
+    element,
+  );
 });
 
 it('lists the hashes of inline scripts alone', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inlineScripts } from '../../shared/kit/html.ts';
 import { fullLocale } from '../../shared/kit/languageTag.ts';
 import type { RenderedPage } from '../../shared/site/pages.ts';
+import type { Catalogue } from '../../shared/texts/t.ts';
 
 /** A document template with the places of a page's parts. What every page has is encoded already. */
 export type Template = (Buffer | Placeholder)[];
@@ -24,12 +25,18 @@ export function readTemplate(html: string): Template {
 interface DocumentParts {
   /** The language of the publication. */
   language: string;
+  /** The texts that the document's script says, where they are not in English. */
+  texts: Catalogue['texts'];
   /** Comes last in the head, after the styles of every page. */
   links: string;
 }
 
 /** Puts a rendered page into the web build's document template. */
-export function fillDocument(template: Template, page: RenderedPage, { language, links }: DocumentParts): Buffer {
+export function fillDocument(
+  template: Template,
+  page: RenderedPage,
+  { language, texts, links }: DocumentParts,
+): Buffer {
   const { head, body, state } = page;
   const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
   const parts: Record<Placeholder, string> = {
@@ -37,9 +44,14 @@ export function fillDocument(template: Template, page: RenderedPage, { language,
     '<!--head-->': head,
     '</head>': `${links}</head>`,
     '<!--body-->': body,
-    '<!--state-->': `<script type="application/json" id="state">${state}</script>`,
+    '<!--state-->': `${textsElement(texts)}<script type="application/json" id="state">${state}</script>`,
   };
   return encoded(template.map((piece) => (typeof piece === 'string' ? parts[piece] : piece)));
+}
+
+function textsElement(texts: Catalogue['texts']): string {
+  if (Object.keys(texts).length === 0) return '';
+  return `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** The place in which most documents are encoded. The size of one is known only afterwards: counting it takes as long. */

@@ -8,6 +8,7 @@ import { asProblem } from '../http/handleProblems.ts';
 import { loggedPath } from '../http/loggedPath.ts';
 import type { AppState } from '../http/state.ts';
 import type { SlowReads } from '../limits/slowReads.ts';
+import { catalogueOf } from '../texts.ts';
 import { accentLink } from './accent.ts';
 import { fillDocument } from './document.ts';
 import { pageApi } from './pageApi.ts';
@@ -33,13 +34,14 @@ const failed: RenderedPage = {
 export function pages({ web, app, slowReads, origin }: Dependencies): Middleware<AppState> {
   return async (ctx) => {
     const { site, values } = await app.settings.current();
+    const catalogue = catalogueOf(site.language);
     const { api, cacheTags } = pageApi({
       app,
       log: ctx.state.log,
       inTurn: (query, read) => inTurn(ctx, query, read),
     });
     const render = (address: string) =>
-      web.render(absolute(address, origin), { api, site }).catch((error: unknown) => {
+      web.render(absolute(address, origin), { api, site, catalogue }).catch((error: unknown) => {
         ctx.state.log.error({ err: error, path: loggedPath(ctx.path) }, 'failed');
         return failed;
       });
@@ -56,7 +58,9 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     const origins = frameOrigins(page.body);
     if (origins.length > 0) allowFrames(ctx, origins);
     const links = web.pageLinks(page) + accentLink(values.accent);
-    ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, { language: site.language, links });
+    ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, {
+      ...{ language: site.language, texts: catalogue.document, links },
+    });
     if (page.status === 200 && !NOT_COUNTED.test(ctx.path)) ctx.state.shown = { articleId: articleIn(cacheTags) };
     if (!web.relaxed && !isPrivatePath(ctx.path)) ctx.state.cacheTags = ['settings', ...cacheTags];
   };

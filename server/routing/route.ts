@@ -4,11 +4,13 @@ import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Call, ResponseOf } from '../../shared/kit/call.ts';
 import { fieldErrors } from '../../shared/kit/problems.ts';
+import { type Catalogue, inLanguage, type Message, msg } from '../../shared/texts/t.ts';
 import type { AppState, Viewer } from '../http/state.ts';
 import type { UploadState } from '../http/upload.ts';
 import { type ExpectedVersion, readIfMatch } from '../http/versions.ts';
 import type { IdempotencyState, Remembered } from '../idempotency/runOnce.ts';
 import { invalid } from '../problems.ts';
+import { say } from '../texts.ts';
 import type { StoreOnce } from '../write.ts';
 
 export type RouteState = AppState & UploadState & IdempotencyState;
@@ -34,6 +36,10 @@ interface CallRequest<C extends Call> {
   ctx: Context;
 }
 
+/** A response whose message is translated when it is sent. */
+type Said<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message } : Body;
+type Answer<C extends Call> = Said<ResponseOf<C>> | Readable;
+
 /** A call with its handler, which runs after the guard was passed and the body read. */
 export interface Route {
   call: Call;
@@ -48,8 +54,8 @@ export interface Route {
  */
 export function route<C extends Call>(
   call: C,
-  handler: (request: CallRequest<C>) => Promise<ResponseOf<C> | Readable> | ResponseOf<C> | Readable,
-  repeat?: (request: CallRequest<C>, remembered: Remembered) => Promise<ResponseOf<C>>,
+  handler: (request: CallRequest<C>) => Promise<Answer<C>> | Answer<C>,
+  repeat?: (request: CallRequest<C>, remembered: Remembered) => Promise<Answer<C>>,
 ): Route {
   const { query, body, versioned, status = 200, cacheTags }: Call = call;
   return {
@@ -61,12 +67,12 @@ export function route<C extends Call>(
   async function respond(ctx: Context, respondTo: typeof handler): Promise<void> {
     const parameters = Object.values(ctx.params as Record<string, string>);
     const [parameter = ''] = parameters;
-    const fields = body && validate(body, ctx.request.body);
-    const { storeResponse = storeNothing } = ctx.state;
+    const { storeResponse = storeNothing, catalogue } = ctx.state;
+    const fields = body && validate(body, ctx.request.body, catalogue);
     const request = {
       parameter,
       parameters,
-      query: query && validate(query, ctx.query),
+      query: query && validate(query, ctx.query, catalogue),
       body: fields,
       expected: versioned && { ...readIfMatch(ctx.headers['if-match']), field: versionOf(fields) },
       file: ctx.state.file,
@@ -74,13 +80,13 @@ export function route<C extends Call>(
       once:
         <Result>(responseTo: (result: Result) => object) =>
         (result: Result, tx: Transaction) =>
-          storeResponse(responseTo(result), tx),
+          storeResponse(say(catalogue, responseTo(result)), tx),
       viewer: ctx.state.viewer,
       ctx,
     };
     const response = await respondTo(request as CallRequest<C>);
     ctx.status = status;
-    ctx.body = response;
+    ctx.body = say(catalogue, response);
     if (cacheTags) ctx.state.cacheTags = cacheTags(response as { _id: string }, parameter);
   }
 }
@@ -89,11 +95,17 @@ const storeNothing = async () => {};
 const versionOf = (fields: unknown) => (fields as { version?: number } | undefined)?.version;
 
 /** Checks and converts a caller's input by its schema. Throws 422 with a message for every wrong field. */
-function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (!isRecord(input)) throw invalid({ body: 'Send an object with the fields.' });
-  const result = schema.safeParse(input);
-  if (!result.success) throw invalid(fieldErrors(result.error));
-  return result.data;
+function validate<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  catalogue: Catalogue,
+): z.output<Schema> {
+  if (!isRecord(input)) throw invalid({ body: msg('Send an object with the fields.') });
+  return inLanguage(catalogue, () => {
+    const result = schema.safeParse(input);
+    if (!result.success) throw invalid(fieldErrors(result.error));
+    return result.data;
+  });
 }
 
 function isRecord(input: unknown): boolean {

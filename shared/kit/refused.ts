@@ -1,9 +1,11 @@
+import { type Message, msg } from '../texts/t.ts';
+
 /** The messages of refused calls. */
-export const refused = {
+export const refused = msg({
   wrongCredentials: 'Invalid email or password',
   notSignedIn: 'Please log in to continue.',
   otherAccount: (username: string) =>
-    `${username} is signed in here now. Nothing was changed: please log in as yourself again.`,
+    msg('{username} is signed in here now. Nothing was changed: please log in as yourself again.', { username }),
   notAllowed: 'Only admins can do this.',
   othersArticle: 'Authors can change only their own articles.',
   othersArticles: 'Authors can list only their own drafts.',
@@ -64,7 +66,7 @@ export const refused = {
   publishedAtTooEarly: 'Choose a date of publication from the year 1000 on.',
   publishedAlready: 'This article is already published.',
   noSuchCategory: 'Choose an existing category.',
-  fixedSetting: (variable: string) => `${variable} sets this on the server: change it there.`,
+  fixedSetting: (variable: string) => msg('{variable} sets this on the server: change it there.', { variable }),
   noVisibleText: 'Content must have visible text.',
   textTooDeep: 'Content must have at most 200 levels of elements within each other.',
   textTooManyParts: 'Content must have at most 100,000 elements and attributes.',
@@ -77,8 +79,11 @@ export const refused = {
   stillRunning: 'The first request with this Idempotency-Key is still running. Please try again in a moment.',
   busy: 'The server is busy. Please try again shortly.',
   notReady: 'The service is not ready. Please try again in a moment.',
-} as const;
+} as const);
 
 /** The message where a filter matches another number of rows than the one that was seen. */
-export const otherNumber = (expected: number, found: number): string =>
-  `Nothing was changed: ${found} match now, no longer ${expected}. Please look at the list again.`;
+export const otherNumber = (expected: number, found: number): Message =>
+  msg('Nothing was changed: {found} match now, no longer {expected}. Please look at the list again.', {
+    found,
+    expected,
+  });

@@ -7,7 +7,11 @@ import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 import { targetShape } from '../kit/targets.ts';
 import { characterCount, utf8Bytes } from '../kit/text.ts';
+import { languageCodes } from '../texts/languages.ts';
+import { msg } from '../texts/t.ts';
 import { usernameField } from './usernames.ts';
+
+const LANGUAGE = msg('Choose a language of the list, or null for that of the publication.');
 
 /** The rights of an account: comment, write articles of its own, or everything. */
 export const roles = ['reader', 'author', 'administrator'] as const;
@@ -28,6 +32,8 @@ export const userShape = z.object({
   hasSecondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   version: versionShape,
+  /** The language that its owner has chosen for the dashboard. */
+  language: z.optional(z.enum(languageCodes)),
   /** In the own account: true for an administrator who may do nothing before a second factor is added. */
   needsSecondFactor: z.optional(z.literal(true)),
 });
@@ -122,6 +128,7 @@ export const registerFields = z.object({ username: usernameField, email: emailFi
 
 export const profileFields = z.object({
   username: z.optional(usernameField),
+  language: z.optional(z.nullable(z.enum(languageCodes, LANGUAGE))),
   password: z.optional(passwordOrBlank),
   /** Takes a new password to be set where the session is older than 15 minutes. */
   currentPassword: z.optional(currentPassword('Current password')),

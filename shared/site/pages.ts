@@ -2,6 +2,7 @@ import type { PageApi } from '../api.ts';
 import type { DateFormat } from '../kit/dates.ts';
 import type { MenuLink, PageMenuLink } from '../settings/menus.ts';
 import type { SettingValues } from '../settings/settings.ts';
+import type { Catalogue } from '../texts/t.ts';
 
 /** The publication as its pages show it. */
 export interface Site extends Pick<SettingValues, 'accent' | 'language' | 'comments' | 'registration'> {
@@ -46,4 +47,7 @@ export interface RenderedPage {
 }
 
 /** Renders one absolute address as an anonymous reader sees it: the server entry of web/. */
-export type RenderPage = (url: string, context: { api: PageApi; site: Site }) => Promise<RenderedPage>;
+export type RenderPage = (
+  url: string,
+  context: { api: PageApi; site: Site; catalogue: Catalogue },
+) => Promise<RenderedPage>;

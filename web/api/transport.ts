@@ -1,5 +1,6 @@
 import type { ConditionHeaders } from '../../shared/desktop.ts';
 import type { Problem } from '../../shared/kit/problems.ts';
+import { language } from '../../shared/texts/t.ts';
 import { ApiProblem, messageIn } from '../kernel/ApiProblem.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -29,7 +30,7 @@ export function createTransport({
 }: TransportOptions = {}): Transport {
   return async ({ method, path, query = {}, body, headers: conditions }) => {
     const type = body && { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...type, ...conditions };
+    const headers = { accept: 'application/json', 'accept-language': language(), ...type, ...conditions };
     const response = await send(`/api${path}${search(query)}`, {
       method,
       headers,

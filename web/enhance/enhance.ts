@@ -8,10 +8,12 @@ import { resumeFrame } from './loadFrame.ts';
 import { watchMenus } from './menus.ts';
 import { countPrefetched, prefetchLinks } from './prefetchLinks.ts';
 import { focusSearchByKeys } from './searchKeys.ts';
+import { speakDocument } from './speakDocument.ts';
 import { watchTheme } from './theme.ts';
 
 // The script of every document: it makes a page pleasant that can be read without it. In the application, it does the same.
 
+speakDocument();
 // The document's first script sets a theme only in supported browsers.
 if (document.documentElement.dataset.theme !== undefined) {
   allowSkippedTransitions();

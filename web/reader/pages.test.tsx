@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageApi } from '../../shared/api.ts';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
+import { english } from '../../shared/texts/t.ts';
 import { render } from '../entry-server.tsx';
 import { aCard, aPage, aReaderApi, aTextPage } from '../testing/readerApi.ts';
 import { site } from '../testing/site.ts';
@@ -14,7 +15,7 @@ const written: Record<string, Partial<TextPage>> = {
 const textPage = async (slug: string) => aTextPage({ slug, ...written[slug] });
 
 const renderPath = (path: string, calls: Partial<PageApi> = {}) =>
-  render(`https://octavo.example${path}`, { api: aReaderApi({ textPage, ...calls }), site });
+  render(`https://octavo.example${path}`, { api: aReaderApi({ textPage, ...calls }), site, catalogue: english });
 
 describe.each([
   ['/about', 'About Octavo', 'About Octavo'],

@@ -7,6 +7,7 @@ import type { SqlBoolean, SqlDate } from '../../database/queries/sqlTypes.ts';
 import { timeResponse } from '../../http/serverTiming.ts';
 import { sessionTokenIn } from '../../http/sessionToken.ts';
 import { type AppState, isAdmin, type Viewer } from '../../http/state.ts';
+import { catalogueFor } from '../../texts.ts';
 import { type UserColumns, userView } from '../users/view.ts';
 import { readSessionToken } from './cookies.ts';
 import { LONGEST_SESSION } from './lifetime.ts';
@@ -24,15 +25,16 @@ interface ViewerRow extends UserColumns {
 const VIEWER = `SELECT s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
     s.proved_by_factor AS "provedByFactor", u.id, u.username, u.email,
     u.email_confirmed_at AS "emailConfirmedAt", u.is_admin AS "isAdmin", u.is_author AS "isAuthor",
-    u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor"
+    u.created_at AS "createdAt", u.version, u.second_factor AS "secondFactor", u.language
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.id = $id`;
 
-/** Sets `ctx.state.viewer` to the account that calls; null for a visitor. The responses to administrators are timed. */
+/** Sets `ctx.state.viewer` to the account that calls, null for a visitor, and the texts in its language. The responses to administrators are timed. */
 export function identifyViewer(app: App): Middleware<AppState> {
   return async (ctx, next) => {
     const token = readSessionToken(app, ctx as never);
     const viewer = token ? await viewerOf(app, token) : null;
     ctx.state.viewer = viewer;
+    ctx.state.catalogue = catalogueFor(app, ctx);
     if (!token || !isAdmin(viewer)) return next();
     app.sessions.administrators.set(token, true);
     return timeResponse(ctx, next);

@@ -1,4 +1,5 @@
 import { type CreationOptional, DataTypes } from 'sequelize';
+import type { Language } from '../../../shared/texts/languages.ts';
 import { Row, table } from '../../database/queries/row.ts';
 
 export class UserRow extends Row<UserRow> {
@@ -25,6 +26,8 @@ export class UserRow extends Row<UserRow> {
   declare secondFactor: CreationOptional<boolean>;
   /** Raised where devices are forgotten: no mark of one counts that was made before. */
   declare deviceGeneration: CreationOptional<number>;
+  /** The language of the dashboard; null for the publication's. */
+  declare language: CreationOptional<Language | null>;
   declare createdAt: CreationOptional<Date>;
   /** Raised by every change of the row. */
   declare version: CreationOptional<number>;
@@ -47,6 +50,7 @@ export const defineUser = table(UserRow, 'users', {
   isAuthor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   secondFactor: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   deviceGeneration: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  language: DataTypes.TEXT,
   createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
 });

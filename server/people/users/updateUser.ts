@@ -49,7 +49,7 @@ export async function updateUser(app: App, id: string, update: Update<UserFields
   return changeAccount(app, { ...update, id: keyOf(id) ?? 0, as: 'admin' }, viewer);
 }
 
-interface AccountChange extends Update<UserFields> {
+interface AccountChange extends Update<UserFields & Pick<ProfileFields, 'language'>> {
   id: number;
   as: 'self' | 'admin';
 }
@@ -98,13 +98,13 @@ async function hashNewPassword(
 
 interface NewColumns {
   row: UserRow;
-  fields: UserFields;
+  fields: AccountChange['fields'];
   passwordHash: string | undefined;
 }
 
 /** Writes the columns of an account that change. Throws 409 where a name is taken, and where the last administrator would end. */
 async function setFields(app: App, { row, fields, passwordHash }: NewColumns, tx: Transaction): Promise<void> {
-  const { username, email } = fields;
+  const { username, email, language } = fields;
   const role = roleIn(fields, row);
   if (row.isAdmin && role !== 'administrator') {
     await requireAnotherAdmin(app, refused.cannotDemoteLastAdmin, tx);
@@ -118,6 +118,7 @@ async function setFields(app: App, { row, fields, passwordHash }: NewColumns, tx
     ...(email === undefined || emailKey(email) === row.emailKey ? {} : { emailConfirmedAt: null }),
     ...roleColumns(role),
     ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...(language === undefined ? {} : { language }),
   });
   if (row.changed()) await updateRow(row, {}, tx);
 }

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../shared/activity/activity.ts';
 import type { Author, Role, User } from '../../../shared/people/users.ts';
+import type { Language } from '../../../shared/texts/languages.ts';
 import { isoTime, type SqlBoolean, type SqlDate } from '../../database/queries/sqlTypes.ts';
 import { emailKey } from './emailKey.ts';
 
@@ -14,17 +15,19 @@ export interface UserColumns {
   secondFactor: SqlBoolean;
   createdAt: SqlDate;
   version: number;
+  language: Language | null;
 }
 
 /** Presents an account to its owner and to administrators. */
 export function userView(row: UserColumns): User {
-  const { id, username, email, emailConfirmedAt, secondFactor, createdAt, version, isAdmin, isAuthor } = row;
+  const { id, username, email, emailConfirmedAt, secondFactor, createdAt, version, isAdmin, isAuthor, language } = row;
   const role = roleOf({ isAdmin, isAuthor });
   return {
     ...{ _id: String(id), username, email, isAdmin: role === 'administrator', role, version },
     isEmailConfirmed: emailConfirmedAt !== null && emailConfirmedAt !== undefined,
     hasSecondFactor: Boolean(secondFactor),
     createdAt: isoTime(createdAt),
+    ...(language ? { language } : {}),
   };
 }
 

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createItem, createPoFile, type PoItem, parsePo, stringifyPo } from 'pofile-ts';
+import { type Language, languageCodes } from '../../../shared/texts/languages.ts';
+import { CONTEXT_END } from '../../../shared/texts/t.ts';
+import { projectFolder } from '../../folders.ts';
+import { builtCatalogue } from '../../texts.ts';
+import { type SourceText, sourceTexts } from './sourceTexts.ts';
+
+/** The languages that have a catalogue: all but English, whose texts are in the sources. */
+export const translatedLanguages = languageCodes.filter((code) => code !== 'en');
+
+/** Reads the entries of a language's catalogue, `shared/texts/LANGUAGE.po`. */
+export function readCatalogue(language: Language): PoItem[] {
+  const file = catalogueFile(language);
+  return existsSync(file) ? parsePo(readFileSync(file, 'utf8')).items : [];
+}
+
+/**
+ * Writes each catalogue anew: the texts of the sources, in their order, with the translations that there are. Returns how many texts have
+ * none, by language.
+ */
+export function updateCatalogues(): Record<string, number> {
+  const texts = [...sourceTexts().entries()];
+  return Object.fromEntries(
+    translatedLanguages.map((language) => {
+      const known = new Map(readCatalogue(language).map((item) => [idOf(item), item.msgstr[0] ?? '']));
+      const items = texts.map(([id, text]) => itemOf(text, known.get(id) ?? ''));
+      const file = { ...createPoFile(), headers: headersOf(language), items };
+      writeFileSync(catalogueFile(language), `${stringifyPo(file, { foldLength: 0 }).trimEnd()}\n`);
+      return [language, items.filter(({ msgstr }) => msgstr[0] === '').length];
+    }),
+  );
+}
+
+/** Returns the id by which `t` finds an entry. */
+export const idOf = ({ msgid, msgctxt }: Pick<PoItem, 'msgid' | 'msgctxt'>): string =>
+  msgctxt ? `${msgctxt}${CONTEXT_END}${msgid}` : msgid;
+
+function itemOf({ text, context, files }: SourceText, translation: string): PoItem {
+  return { ...createItem(), msgid: text, msgctxt: context ?? null, references: files, msgstr: [translation] };
+}
+
+const headersOf = (language: Language) => ({
+  Language: language,
+  'MIME-Version': '1.0',
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Transfer-Encoding': '8bit',
+});
+
+const catalogueFile = (language: Language) => path.join(projectFolder, 'shared', 'texts', `${language}.po`);
+
+/**
+ * Writes each catalogue as JSON: `de.json` for the server, with the texts that documents bring along, and for browsers
+ * `de.readers.json` with the texts of readers' pages and `de.dashboard.json` with those of the dashboard beyond.
+ */
+export function buildCatalogues(): void {
+  mkdirSync(path.dirname(builtCatalogue('')), { recursive: true });
+  for (const language of translatedLanguages) {
+    const items = readCatalogue(language).filter(({ msgstr: [translation] }) => translation);
+    const texts = (isFor: (file: string) => boolean) =>
+      Object.fromEntries(
+        items.filter(({ references }) => references.some(isFor)).map((item) => [idOf(item), item.msgstr[0]]),
+      );
+    const write = (name: string, content: object) => writeFileSync(builtCatalogue(name), JSON.stringify(content));
+    write(language, { texts: texts(() => true), document: texts(isOfDocument) });
+    write(`${language}.readers`, texts(isOfReaders));
+    write(
+      `${language}.dashboard`,
+      texts((file) => /^(web|shared)\//.test(file) && !isOfReaders(file)),
+    );
+  }
+}
+
+/** Tells if a file's texts are said before there is an application. */
+const isOfDocument = (file: string) => /^web\/(enhance|article)\//.test(file);
+const isOfReaders = (file: string) => /^web\/(?!dashboard\/)/.test(file) || SHARED_WITH_READERS.test(file);
+/** The files of shared/ that readers' pages load. */
+const SHARED_WITH_READERS = /^shared\/(kit|texts|comments|contacts|people\/(users|usernames|accounts|accountMessages))/;
