@@ -67,6 +67,11 @@ export function readConfig(environment: Environment) {
     webSubHub: values.OCTAVO_WEBSUB_HUB ?? null,
     /** The SMTP server and the sender of mails; null where none are sent. */
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    /** The passphrase of backups, or the file that has it; null where that is not set. */
+    backups: {
+      passphrase: values.OCTAVO_BACKUP_PASSPHRASE ?? null,
+      passphraseFile: values.OCTAVO_BACKUP_PASSPHRASE_FILE ?? null,
+    },
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',

@@ -145,6 +145,19 @@ export const variables = {
     example: 'https://pubsubhubbub.appspot.com/',
     absent: 'none',
   },
+  OCTAVO_BACKUP_PASSPHRASE: {
+    schema: z.string().optional(),
+    description: 'encrypts backups, and opens them; 12 characters or more, kept elsewhere too',
+    example: 'the output of: openssl rand -base64 24',
+    absent: 'no backups',
+    secret: true,
+  },
+  OCTAVO_BACKUP_PASSPHRASE_FILE: {
+    schema: z.string().optional(),
+    description: 'file that has that passphrase, instead of the variable',
+    example: '/etc/octavo/passphrase',
+    absent: 'none',
+  },
   SMTP_URL: {
     schema: z.string().refine(isSmtp, 'it must begin with smtp:// or smtps:// and name a host').optional(),
     description:

@@ -9,7 +9,7 @@ export const builtFolder = path.join(projectFolder, 'dist');
 
 /**
  * The path of another module of the server, by its path here without an extension, for what runs as a process or a thread of its
- * own; the same from source, built, and in main.js or cli/admin.js, each one file with all that it imports.
+ * own; the same from source, built, and in main.js, cli/admin.js or cli/transfer.js, each one file with all that it imports.
  */
 export const serverModule = (name: string): string =>
   import.meta.filename.endsWith('.ts')

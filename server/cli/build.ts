@@ -24,7 +24,7 @@ await buildIfStale('server', ['server'], async () => {
   compileServer();
   buildCatalogues();
   for (const folder of ['server', 'shared']) removeStale(folder);
-  for (const script of ['main', 'cli/admin']) await bundle(script);
+  for (const script of ['main', 'cli/admin', 'cli/transfer']) await bundle(script);
 });
 await buildIfStale('web', ['web', 'server/cli'], async () => {
   await buildWeb();

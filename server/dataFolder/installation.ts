@@ -94,7 +94,11 @@ async function installationId({ sequelize }: Database, tx: Transaction): Promise
     type: QueryTypes.SELECT,
     transaction: tx,
   });
-  if (!row) throw new Error('The table installation has no row.');
+  if (!row) {
+    throw new StartProblem(
+      'A restore or a move has filled the database in part: run it again, to its end. Nothing was changed.',
+    );
+  }
   return row.id;
 }
 

@@ -43,14 +43,17 @@ it.each(['client', 'server'])('has the licences of what is bundled for the %s', 
   expect(licences).toContain('Copyright (c) Meta Platforms');
 });
 
-it.each(['main', 'cli/admin'])('has the licences of the packages that are bundled into %s.js', (bundle) => {
-  const licences = readFileSync(script(`${bundle}.license.md`), 'utf8');
+it.each(['main', 'cli/admin', 'cli/transfer'])(
+  'has the licences of the packages that are bundled into %s.js',
+  (bundle) => {
+    const licences = readFileSync(script(`${bundle}.license.md`), 'utf8');
 
-  for (const name of ['sequelize', 'zod', 'lodash']) expect(licences).toContain(`## ${name} - `);
-  expect(licences).toContain('Copyright (c) 2014-present Sequelize contributors');
-});
+    for (const name of ['sequelize', 'zod', 'lodash']) expect(licences).toContain(`## ${name} - `);
+    expect(licences).toContain('Copyright (c) 2014-present Sequelize contributors');
+  },
+);
 
-it.each(['main', 'cli/admin'])(
+it.each(['main', 'cli/admin', 'cli/transfer'])(
   'has %s.js in ASCII, because V8 keeps any other source in twice the memory',
   (bundle) => {
     const code = readFileSync(script(`${bundle}.js`));

@@ -1,0 +1,101 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { extract, type Pack, pack } from 'tar-stream';
+import { StartProblem } from '../../problems.ts';
+
+/** The work of a guess at the passphrase, as a power of two, which takes 128 MB for the half of a second; age's own is 18. */
+export const WORK_FACTOR = 17;
+
+/** The most bytes of one file of an archive, which is read at once: uploaded files have up to 50 MB. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** Adds a file to an archive, and resolves when the next may follow. */
+export type Add = (name: string, content: Buffer | string) => Promise<void>;
+
+/**
+ * Writes a tar file, encrypted with a passphrase as https://age-encryption.org/v1 has it, as a stream: under a temporary name until
+ * it is whole and on the disk. Only its owner may read it. Throws a StartProblem where there is a file of that name.
+ */
+export async function writeArchive(
+  file: string,
+  { passphrase, workFactor = WORK_FACTOR }: { passphrase: string; workFactor?: number | undefined },
+  write: (add: Add) => Promise<void>,
+): Promise<void> {
+  refuseExisting(file);
+  const part = `${file}.part`;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(workFactor);
+  const packed = pack();
+  try {
+    // Removed, not written to: it may be somebody else's, who could read it.
+    await rm(part, { force: true });
+    const encrypted = await encrypter.encrypt(toWeb(Readable.from(packed)));
+    const stored = pipeline(fromWeb(encrypted), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+    const adding = write(addTo(packed)).then(
+      () => packed.finalize(),
+      (error: Error) => packed.destroy(error),
+    );
+    await Promise.all([stored, adding]);
+    refuseExisting(file);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Yields the files of such an archive. Throws a StartProblem for a wrong passphrase, or where a byte is not as it was written. */
+export async function* readArchive(
+  file: string,
+  passphrase: string,
+): AsyncGenerator<{ name: string; content: Buffer }> {
+  const source = createReadStream(file);
+  try {
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(passphrase);
+    const decrypted = await decrypter.decrypt(toWeb(source)).catch((error: Error) => {
+      throw notOpened(file, error);
+    });
+    const unpacked = extract();
+    const piped = pipeline(fromWeb(decrypted), unpacked);
+    piped.catch(() => {});
+    try {
+      for await (const entry of unpacked) {
+        const { name, size } = entry.header;
+        if (size > LARGEST) throw new Error(`${name} has ${size} bytes.`);
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of entry) chunks.push(chunk as Uint8Array);
+        yield { name, content: Buffer.concat(chunks) };
+      }
+      await piped;
+    } catch (error) {
+      throw new StartProblem(`${file} is damaged: restore another backup.`, { cause: error });
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+const addTo =
+  (packed: Pack): Add =>
+  (name, content) =>
+    new Promise((resolve, reject) => {
+      packed.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+    });
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new StartProblem(`${file} is there already: choose another name.`);
+}
+
+function notOpened(file: string, error: Error): Error {
+  if ('code' in error) return new StartProblem(`${file} cannot be read (${error.code}).`, { cause: error });
+  return new StartProblem(`${file} does not open with this passphrase, or is no backup of Octavo.`, { cause: error });
+}
+
+// The types of Node's streams and of the web's are told apart, though the streams are the same.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: object) => Readable.fromWeb(stream as never);

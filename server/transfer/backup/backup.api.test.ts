@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished } from 'vitest';
+import { makeAccount, makeArticle, makeComment, makeImage, saveWithImage } from '../../testing/inputs/factories.ts';
+import { blackPng } from '../../testing/inputs/pictures.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { emptyDatabase, temporaryFolder } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
+import { type BackupOptions, backUp } from './backUp.ts';
+import { restore } from './restore.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const folder = temporaryFolder();
+
+beforeAll(() => () => rmSync(folder, { recursive: true }));
+
+/** Backs the server up; with a passphrase that costs little to try. */
+const backup = (name: string, options: Partial<BackupOptions> = {}) =>
+  backUp({
+    ...{ file: path.join(folder, name), passphrase: PASSPHRASE, images: 'all', progress: () => {}, workFactor: 5 },
+    place: placeOf(octavo.environment),
+    ...options,
+  });
+
+const placeOf = ({ OCTAVO_DATA = '', DATABASE_URL = '' }: Record<string, string>) => ({
+  dataFolder: OCTAVO_DATA,
+  databaseUrl: DATABASE_URL,
+});
+
+/** Makes an empty place, which the test removes. */
+async function emptyPlace() {
+  const dataFolder = temporaryFolder();
+  const database = await emptyDatabase(dataFolder);
+  onTestFinished(async () => {
+    await database.drop();
+    rmSync(dataFolder, { recursive: true });
+  });
+  return { dataFolder, databaseUrl: database.url };
+}
+
+const restored = (name: string, place: { dataFolder: string; databaseUrl: string }, passphrase = PASSPHRASE) =>
+  restore({ file: path.join(folder, name), passphrase, place, progress: () => {} });
+
+const rowsOf = ({ databaseUrl }: { databaseUrl: string }, statement: string) =>
+  sql({ environment: { DATABASE_URL: databaseUrl } }, statement);
+
+it('restores rows, images and secret as they were, without what opens something for a while', async () => {
+  const article = await makeArticle(octavo, { title: 'Ünïcode “😀”' });
+  await saveWithImage(octavo, { category: article.category ?? '', image: blackPng(60, 40) } as never);
+  await makeComment(octavo.user, article._id);
+  const place = await emptyPlace();
+
+  const report = await backup('whole.backup');
+  const result = await restored('whole.backup', place);
+
+  expect(statSync(path.join(folder, 'whole.backup')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).not.toContain('whole.backup.part');
+  expect([report.rows, report.files]).toEqual([result.rows, result.files]);
+  for (const table of ['articles', 'comments', 'users', 'totals', 'activity', 'installation']) {
+    const all = `SELECT * FROM ${table} ORDER BY 1, 2`.replace(/, 2$/, table === 'installation' ? '' : ', 2');
+    expect(await rowsOf(place, all)).toEqual(await sql(octavo, all));
+  }
+  expect(await rowsOf(place, 'SELECT id FROM sessions')).toEqual([]);
+  for (const name of ['secret', 'installation']) {
+    expect(readFileSync(path.join(place.dataFolder, name))).toEqual(readFileSync(path.join(octavo.dataFolder, name)));
+  }
+  const image = readdirSync(path.join(octavo.dataFolder, 'images'))[0] ?? '';
+  expect(readdirSync(path.join(place.dataFolder, 'images'))).toContain(image);
+  expect(readdirSync(place.dataFolder).some((name) => /restoring|proving/.test(name))).toBe(false);
+});
+
+it('is of one moment while others write', async () => {
+  const article = await makeArticle(octavo);
+  let isDone = false;
+  const writing = Array.from({ length: 5 }, async () => {
+    while (!isDone) await makeComment(octavo.user, article._id);
+  });
+
+  const place = await emptyPlace();
+  await backup('busy.backup').finally(() => {
+    isDone = true;
+  });
+  await Promise.all(writing);
+  await restored('busy.backup', place);
+
+  const count = 'SELECT COUNT(*) AS total FROM comments';
+  const sum = "SELECT SUM(total) AS total FROM totals WHERE kind = 'comments'";
+  const [[counted], [summed]] = [await rowsOf(place, count), await rowsOf(place, sum)];
+  expect(Number(summed?.total)).toBe(Number(counted?.total));
+});
+
+it('leaves out the images of earlier backups, and takes them from there', async () => {
+  await makeImage(octavo, blackPng(61, 40));
+  await backup('first.since', { images: 'since' });
+  await makeImage(octavo, blackPng(62, 40));
+  const second = await backup('second.since', { images: 'since' });
+  await makeImage(octavo, blackPng(63, 40));
+  const third = await backup('third.since', { images: 'since' });
+  const place = await emptyPlace();
+
+  await restored('third.since', place);
+
+  expect([second.files, third.files]).toEqual([1, 1]);
+  const keys = readdirSync(path.join(octavo.dataFolder, 'images')).sort();
+  expect(readdirSync(path.join(place.dataFolder, 'images')).sort()).toEqual(keys);
+  rmSync(path.join(folder, 'second.since'));
+  await expect(restored('third.since', await emptyPlace())).rejects.toThrow(
+    `second.since is missing in ${folder}: some of the images are in it.`,
+  );
+});
+
+it('notices a byte that is another one, wherever it is, and a file that was cut off, and leaves nothing behind', async () => {
+  await makeAccount(octavo);
+  await backup('whole.bytes');
+  const bytes = readFileSync(path.join(folder, 'whole.bytes'));
+  const place = await emptyPlace();
+  const places = Array.from({ length: 12 }, (_, part) => Math.floor(((bytes.length - 1) * part) / 11));
+  const damaged = places.map((at) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  });
+
+  for (const copy of [...damaged, bytes.subarray(0, -600), Buffer.concat([bytes, Buffer.from('x')])]) {
+    writeFileSync(path.join(folder, 'damaged'), copy);
+    await expect(restored('damaged', place)).rejects.toThrow(/damaged|does not open/);
+    expect(readdirSync(place.dataFolder).filter((name) => !name.includes('sqlite'))).toEqual([]);
+  }
+  await restored('whole.bytes', place);
+});
+
+it('refuses a wrong passphrase, a name that is taken, and a place that is in use', async () => {
+  await backup('refused.backup');
+  const place = await emptyPlace();
+
+  await expect(restored('refused.backup', place, 'another long passphrase')).rejects.toThrow(
+    /^.*refused\.backup does not open with this passphrase, or is no backup of Octavo\.$/,
+  );
+  await expect(backup('refused.backup')).rejects.toThrow('is there already: choose another name.');
+  await expect(restored('refused.backup', placeOf(octavo.environment))).rejects.toThrow('is in use');
+  await expect(
+    restored('refused.backup', { ...place, databaseUrl: octavo.environment.DATABASE_URL ?? '' }),
+  ).rejects.toThrow(/Octavo is running on/);
+  expect(existsSync(path.join(place.dataFolder, 'images'))).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../../config.ts';
+import { StartProblem } from '../../problems.ts';
+
+/** The fewest characters of a passphrase: who has the file can guess for years. */
+const SHORTEST = 12;
+
+/** Reads the passphrase of backups from its variable or its file. Throws a StartProblem where there is none, or a short one. */
+export async function passphraseOf({ backups }: Pick<Config, 'backups'>): Promise<string> {
+  const passphrase = backups.passphrase ?? (await fromFile(backups.passphraseFile));
+  if (passphrase.length >= SHORTEST) return passphrase;
+  throw new StartProblem(`The passphrase of backups must have at least ${SHORTEST} characters.`);
+}
+
+async function fromFile(file: string | null): Promise<string> {
+  if (file === null) {
+    throw new StartProblem(
+      'Set OCTAVO_BACKUP_PASSPHRASE, or OCTAVO_BACKUP_PASSPHRASE_FILE to a file that has it, and keep it elsewhere too: ' +
+        'without it a backup cannot be opened.',
+    );
+  }
+  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartProblem(`${file}, which has the passphrase of backups, cannot be read (${code}).`);
+  });
+  return text.replace(/\r?\n$/, '');
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { StartProblem } from '../../problems.ts';
+import type { Progress } from '../progress.ts';
+import { requireUnused, whileUnserved } from '../whileUnserved.ts';
+import { fillFrom } from './fill.ts';
+import { IMAGE_FILE, OWN_FILES } from './format.ts';
+import { requireFiles } from './prove.ts';
+import { readBackup, requireSame } from './readBackup.ts';
+
+interface Options {
+  file: string;
+  passphrase: string;
+  place: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  progress: Progress;
+}
+
+export interface RestoreReport {
+  rows: number;
+  files: number;
+  dataFolder: string;
+}
+
+/** Where files are until all of them are there; its presence says that a restore did not finish. */
+const UNFINISHED = 'restoring';
+const RESTORED = [...OWN_FILES, 'images', 'trash'];
+
+/**
+ * Fills an empty database and an empty data folder from a backup, and compares them with it. What a restore that was killed has left
+ * there is removed first; until it has finished, no server starts on either. Throws a StartProblem where either is in use.
+ */
+export async function restore({ file, passphrase, place, progress }: Options): Promise<RestoreReport> {
+  const { dataFolder, databaseUrl } = place;
+  const unfinished = path.join(dataFolder, UNFINISHED);
+  refuseUsedFolder(dataFolder);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  return whileUnserved(databaseUrl, async () => {
+    await requireUnused(databaseUrl);
+    if (existsSync(unfinished)) await removeRestored(dataFolder);
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const filling = fillFrom(databaseUrl);
+    try {
+      const elsewhere = new Map<string, string>();
+      const store = (name: string, content: Buffer) => storeFile(path.join(unfinished, name), content);
+      const end = await readBackup(
+        { file, passphrase, progress },
+        {
+          begin: filling.begin,
+          async elsewhere(images) {
+            requireFiles(path.dirname(file), new Set(images.values()));
+            for (const [key, name] of images) elsewhere.set(key, name);
+          },
+          rows: filling.rows,
+          file: store,
+        },
+      );
+      const files = end.images.files + (await storeImagesOf({ file, passphrase, progress }, elsewhere, store));
+      for (const name of RESTORED) await moveInto(dataFolder, name);
+      // Last: its end lets servers start.
+      requireSame(file, end.tables, await filling.end(end));
+      await rm(unfinished, { recursive: true });
+      return { rows: Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0), files, dataFolder };
+    } catch (error) {
+      await removeRestored(dataFolder);
+      throw error;
+    } finally {
+      await filling.close();
+    }
+  });
+}
+
+/** Stores the images that earlier backups have, from each of them those that it has for this one. Resolves to their number of files. */
+async function storeImagesOf(
+  { file, passphrase, progress }: Omit<Options, 'place'>,
+  elsewhere: Map<string, string>,
+  store: (name: string, content: Buffer) => Promise<void>,
+): Promise<number> {
+  let files = 0;
+  for (const other of new Set(elsewhere.values())) {
+    await readBackup(
+      { file: path.join(path.dirname(file), other), passphrase, progress },
+      {
+        begin: async () => {},
+        elsewhere: async () => {},
+        rows: async () => {},
+        async file(name, content) {
+          const [, key = ''] = IMAGE_FILE.exec(name) ?? [];
+          if (elsewhere.get(key) !== other) return;
+          await store(name, content);
+          files++;
+        },
+      },
+    );
+  }
+  return files;
+}
+
+function refuseUsedFolder(dataFolder: string): void {
+  if (existsSync(path.join(dataFolder, UNFINISHED))) return;
+  const used = RESTORED.find((name) => existsSync(path.join(dataFolder, name)));
+  if (used === undefined) return;
+  throw new StartProblem(
+    `The data folder ${dataFolder} is in use (it has ${used}): restore into an empty one, for example ` +
+      'OCTAVO_DATA=/var/lib/octavo-restored.',
+  );
+}
+
+async function storeFile(file: string, content: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, content, { mode: 0o600, flush: true });
+}
+
+async function moveInto(dataFolder: string, name: string): Promise<void> {
+  const from = path.join(dataFolder, UNFINISHED, name);
+  if (existsSync(from)) await rename(from, path.join(dataFolder, name));
+}
+
+/** Removes what a restore has put into a data folder; a folder that has no such mark was refused. */
+async function removeRestored(dataFolder: string): Promise<void> {
+  for (const name of [...RESTORED, UNFINISHED]) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+}
