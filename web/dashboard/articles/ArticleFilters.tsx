@@ -3,6 +3,7 @@ import { isDay } from '../../../shared/kit/days.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { FilterInput } from '../list/filters/FilterInput.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
@@ -38,21 +39,21 @@ export function ArticleFilters() {
     <>
       <FilterSelect
         name="category"
-        label="Category"
-        all="All categories"
+        label={t('Category')}
+        all={t('All categories')}
         options={(categories?.categories ?? []).map(({ category }) => ({ value: category, text: category }))}
       />
       {!isAuthor && (
         <FilterSelect
           name="author"
-          label="Author"
-          all="All authors"
+          label={t('Author')}
+          all={t('All authors')}
           options={authors.map(({ _id, username }) => ({ value: _id, text: username }))}
         />
       )}
-      <FilterInput name="tag" label="Tag" maxLength={limits.tagMax} />
-      <DayInput label="Written from" day={filters.from ?? ''} onDay={(from) => filter({ from })} />
-      <DayInput label="Written until" day={filters.to ?? ''} onDay={(to) => filter({ to })} />
+      <FilterInput name="tag" label={t('Tag')} maxLength={limits.tagMax} />
+      <DayInput label={t('Written from')} day={filters.from ?? ''} onDay={(from) => filter({ from })} />
+      <DayInput label={t('Written until')} day={filters.to ?? ''} onDay={(to) => filter({ to })} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { truncate } from '../../../shared/kit/text.ts';
 import { withoutMarks } from '../../../shared/kit/withoutMarks.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { language, msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -26,35 +27,35 @@ import { PublishedBox } from './PublishedBox.tsx';
 import { ScheduledAt } from './schedule/ScheduledAt.tsx';
 
 const columns: Column<ArticleCard>[] = [
-  { name: 'Category', width: 7, sort: 'category', cell: ({ category }) => category ?? texts.uncategorized },
+  { name: msg('Category'), width: 7, sort: 'category', cell: ({ category }) => category ?? t(texts.uncategorized) },
   {
-    name: 'Title',
+    name: msg('Title'),
     width: 8,
     opens: true,
     sort: 'title',
     isContent: true,
     cell: ({ title }) => (
-      <span title={title} lang={title === '' ? 'en' : languageOf(title)}>
-        {truncate(title || texts.untitled, limits.tableText)}
+      <span title={title} lang={title === '' ? language() : languageOf(title)}>
+        {truncate(title || t(texts.untitled), limits.tableText)}
       </span>
     ),
   },
   {
-    name: 'Image',
+    name: msg('Image'),
     width: 5.75,
     line: true,
     cell: (article) =>
       article.image ? (
         <Cover article={article} sizes="60px" className={styles.image} />
       ) : (
-        <span className={`soft ${styles.noImage}`}>No Image</span>
+        <span className={`soft ${styles.noImage}`}>{t('No Image')}</span>
       ),
   },
-  { name: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
-  { name: 'Content', isContent: true, cell: ({ summary }) => truncate(summary, limits.tableText) },
-  { name: 'Author', width: 6, sort: 'author', cell: ({ author }) => author?.username ?? texts.unknownAuthor },
+  { name: msg('Tags'), cell: ({ tags }) => <Tags tags={tags} /> },
+  { name: msg('Content'), isContent: true, cell: ({ summary }) => truncate(summary, limits.tableText) },
+  { name: msg('Author'), width: 6, sort: 'author', cell: ({ author }) => author?.username ?? t(texts.unknownAuthor) },
   {
-    name: 'Published',
+    name: msg('Published'),
     width: 10,
     sort: '-publishedAt',
     cell: (article) => (
@@ -66,19 +67,19 @@ const columns: Column<ArticleCard>[] = [
   },
 ];
 
-const statuses = {
+const statuses = msg({
   all: 'All',
   published: 'Published',
   draft: 'Drafts',
   scheduled: 'Scheduled',
-};
+});
 /** Those that are there only where such articles are. */
-const furtherStatuses = { unfinished: 'Unfinished', 'handed-in': 'Handed in' };
+const furtherStatuses = msg({ unfinished: 'Unfinished', 'handed-in': 'Handed in' });
 
 /** The number of unfinished articles above a list that is not of these alone. */
 const UNFINISHED_SHOWN = 5;
 
-const sorts = {
+const sorts = msg({
   '-createdAt': 'newest first',
   createdAt: 'oldest first',
   '-updatedAt': 'last changed first',
@@ -91,7 +92,7 @@ const sorts = {
   '-category': 'by category, from Z to A',
   author: 'by author',
   '-author': 'by author, from Z to A',
-};
+});
 
 const Form = lazyForm(async () => ({ Form: (await import('./form/ArticleForm.tsx')).ArticleForm }));
 
@@ -105,15 +106,15 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
   const found = unfinishedIn(unfinished.drafts, { filters, page });
   const counts: Record<string, number> = { ...articles.counts, unfinished: unfinished.drafts.length };
   const further = Object.entries(furtherStatuses).filter(([status]) => filters.status === status || counts[status]);
-  const views = account && !isAuthor ? [{ name: 'My drafts', filters: { status: 'draft', author: account } }] : [];
+  const views = account && !isAuthor ? [{ name: t('My drafts'), filters: { status: 'draft', author: account } }] : [];
 
   return (
     <ListScreen
       kind="article"
       list={articles}
-      label="Articles"
-      create="Add Article"
-      update="Update Article"
+      label={t('Articles')}
+      create={t('Add Article')}
+      update={t('Update Article')}
       Form={Form}
       unfinished={(open) => ({
         count: found.length,
@@ -126,13 +127,15 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
             onDelete={unfinished.remove}
           >
             {!isAlone && found.length > UNFINISHED_SHOWN && (
-              <Button onClick={() => filter({ status: 'unfinished' })}>All {found.length} unfinished articles</Button>
+              <Button onClick={() => filter({ status: 'unfinished' })}>
+                {t('All {count, number} unfinished articles', { count: found.length })}
+              </Button>
             )}
           </UnfinishedList>
         ),
       })}
       columns={columns}
-      nameOf={({ title }) => title || texts.untitled}
+      nameOf={({ title }) => title || t(texts.untitled)}
       confirmations={{ one: confirmations.deleteArticle, many: confirmations.deleteArticles }}
       finding={{ list: 'articles', views, sorts, fields: <ArticleFilters /> }}
       filter={
@@ -143,7 +146,7 @@ export const ArticlesScreen = observer(function ArticlesScreen() {
         />
       }
       bulk={<ChangeArticles />}
-      empty={noneOf[filters.status ?? ''] ?? 'No articles yet.'}
+      empty={t(noneOf[filters.status ?? ''] ?? msg('No articles yet.'))}
       trash={{ list: trash.articles, content: <ArticleTrash /> }}
     />
   );
@@ -156,13 +159,13 @@ function unfinishedIn(drafts: Unfinished[], { filters, page }: { filters: Filter
   return drafts.filter(({ name }) => withoutMarks(name).includes(withoutMarks(q)));
 }
 
-const noneOf: Record<string, string> = {
+const noneOf: Record<string, string> = msg({
   published: 'No article is published.',
   draft: 'No article is a draft.',
   unfinished: 'No article is unfinished.',
   scheduled: 'No article is scheduled.',
   'handed-in': 'No article is handed in.',
-};
+});
 
 /** The first three tags, and the number of further ones: '+2'. */
 function Tags({ tags }: { tags: string[] }) {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
@@ -13,7 +14,7 @@ export const ChangeArticles = observer(function ChangeArticles() {
   return (
     <>
       <Button busy={articles.deleting.size > 0} onClick={() => setOpen(true)}>
-        Change…
+        {t('Change…')}
       </Button>
       <Suspense>{isOpen && <ChangeDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

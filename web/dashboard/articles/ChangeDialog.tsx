@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import type { ArticleFilters } from '../../../shared/articles/articles.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { articlesTagged, doneInBulk, failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
 import { useLoaded } from '../../kernel/useLoaded.ts';
@@ -13,24 +13,25 @@ import { queryOf } from '../list/filters/filters.ts';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './ChangeDialog.module.css';
 
-const changes = {
+const changes = msg({
   publish: 'Publish',
   unpublish: 'Unpublish',
   category: 'Set category',
   tag: 'Add tag',
-};
+});
 
 type Change = keyof typeof changes;
 
 /** The dialog that asks how to change the selected articles, and changes them. */
 export const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClose: () => void }) {
   const { api, articles, handsIn } = useDashboard();
-  const offered = Object.entries(changes).filter(([name]) => !handsIn.get() || !name.endsWith('publish'));
+  const offered = Object.entries(changes)
+    .filter(([name]) => !handsIn.get() || !name.endsWith('publish'))
+    .map(([name, label]) => [name, t(label)] as const);
   const { value } = useLoaded(api.allCategories, failed.fetchCategories);
   const [change, setChange] = useState<Change>(handsIn.get() ? 'category' : 'publish');
   const [category, setCategory] = useState('');
   const [tag, setTag] = useState('');
-  const which = plural(articles.selectionSize, 'article');
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,18 +50,21 @@ export const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClos
 
   return (
     <Dialog
-      title="Change Selected Articles"
-      text={`Are you sure you want to change ${which}? Each of them keeps its earlier versions.`}
+      title={t('Change Selected Articles')}
+      text={t(
+        'Are you sure you want to change {count, plural, one {# article} other {# articles}}? Each of them keeps its earlier versions.',
+        { count: articles.selectionSize },
+      )}
       onClose={onClose}
     >
       <form className={`stack ${styles.form}`} onSubmit={handleSubmit}>
-        <Choice label="Change" value={change} options={offered} onChoose={setChange} />
+        <Choice label={t('Change', { context: 'noun' })} value={change} options={offered} onChoose={setChange} />
         {change === 'category' && (
           <Choice
-            label="New category"
+            label={t('New category')}
             value={category}
             options={[
-              ['', 'Select Category'],
+              ['', t('Select Category')],
               ...(value?.categories.map((each) => [each.category, each.category] as const) ?? []),
             ]}
             onChoose={setCategory}
@@ -70,16 +74,16 @@ export const ChangeDialog = observer(function ChangeDialog({ onClose }: { onClos
         {change === 'tag' && (
           <TextInput
             field={{ name: 'tag', value: tag, error: undefined, set: setTag }}
-            label="New tag"
+            label={t('New tag')}
             required
             maxLength={limits.tagMax}
             pattern={'.*\\S.*'}
           />
         )}
         <div className={`row ${styles.buttons}`}>
-          <CloseButton>Cancel</CloseButton>
+          <CloseButton>{t('Cancel')}</CloseButton>
           <button type="submit" className={button.primary}>
-            {changes[change]}
+            {t(changes[change])}
           </button>
         </div>
       </form>

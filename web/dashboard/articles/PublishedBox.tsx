@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ArticleCard } from '../../../shared/articles/articles.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,10 +16,8 @@ import { useDashboard } from '../useDashboard.ts';
 export const PublishedBox = observer(function PublishedBox({ article }: { article: ArticleCard }) {
   const { handsIn } = useDashboard();
   if (!handsIn.get()) return <Box article={article} change="published" />;
-  return article.published ? <Badge kind="plain">Published</Badge> : <Box article={article} change="handedIn" />;
+  return article.published ? <Badge kind="plain">{t('Published')}</Badge> : <Box article={article} change="handedIn" />;
 });
-
-const labels = { published: 'Published', handedIn: 'Handed in' };
 
 const texts = {
   published: { on: done.articlePublished, off: done.articleUnpublished },
@@ -27,7 +26,7 @@ const texts = {
 
 interface BoxProps {
   article: ArticleCard;
-  change: keyof typeof labels;
+  change: keyof typeof texts;
 }
 
 const Box = observer(function Box({ article, change }: BoxProps) {
@@ -54,12 +53,12 @@ const Box = observer(function Box({ article, change }: BoxProps) {
       <input
         type="checkbox"
         className={checkbox.box}
-        aria-label={`${labels[change]}: ${article.title}`}
+        aria-label={t(change === 'published' ? 'Published: {title}' : 'Handed in: {title}', { title: article.title })}
         aria-busy={busy || undefined}
         checked={change === 'published' ? article.published : article.handedInAt !== undefined}
         onChange={(event) => void handleChange(event.target.checked)}
       />
-      {(change === 'handedIn' || article.handedInAt) && <span className="tiny">Handed in</span>}
+      {(change === 'handedIn' || article.handedInAt) && <span className="tiny">{t('Handed in')}</span>}
     </>
   );
 });
@@ -95,7 +94,7 @@ function useChange({ article, change }: BoxProps) {
       return response;
     });
     const text = { done: texts[change][isOn ? 'on' : 'off'], failed: failed.unknown };
-    await toasts.promise(remember, text, () => ({ label: 'Undo', run: () => void undo(!isOn, version) }));
+    await toasts.promise(remember, text, () => ({ label: t('Undo'), run: () => void undo(!isOn, version) }));
     await articles.load();
   };
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import { t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { ReloadNotice } from '../ui/ReloadNotice.tsx';
@@ -29,8 +30,8 @@ export const ContentInput = observer(function ContentInput({ field, place = null
   return (
     <div className={`stack ${inputs.field}`}>
       {module && <module.RichTextEditor id={id} field={field} place={place} {...rest} />}
-      {!module && !hasFailed && <div className={styles.loading} role="status" aria-label="Loading the editor" />}
-      {hasFailed && <ReloadNotice text="The editor could not be loaded. What you typed is safe." />}
+      {!module && !hasFailed && <div className={styles.loading} role="status" aria-label={t('Loading the editor')} />}
+      {hasFailed && <ReloadNotice text={t('The editor could not be loaded. What you typed is safe.')} />}
       {field.error && (
         <p id={`${id}-error`} className={inputs.error}>
           {field.error}

@@ -1,7 +1,9 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { DocumentKind } from '../../../shared/documents/drafts.ts';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import type { FieldState, Form } from '../../forms/Form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +23,7 @@ import type { ServerDraft } from './ServerDraft.ts';
 import { TitleInput } from './TitleInput.tsx';
 
 interface DocumentFormProps<Values extends { title: string; content: string }> {
-  noun: 'Article' | 'Page';
+  kind: DocumentKind;
   draft: Draft<Values>;
   server: ServerDraft<Values>;
   /** The fields in which two drafts, or two changes, may differ. */
@@ -46,7 +48,7 @@ interface DocumentFormProps<Values extends { title: string; content: string }> {
 export const DocumentForm = observer(function DocumentForm<Values extends { title: string; content: string }>(
   props: DocumentFormProps<Values>,
 ) {
-  const { noun, draft, server, compared, revisions, actions, publish, onSave, onCancel, children } = props;
+  const { kind, draft, server, compared, revisions, actions, publish, onSave, onCancel, children } = props;
   const { form } = draft;
   const [areRevisionsShown, setRevisionsShown] = useState(false);
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -76,7 +78,7 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
         draft={draft}
         compared={compared}
         saverOf={revisions ? (version) => saverOf(revisions, version) : undefined}
-        label={`${revisions ? 'Update' : 'Add'} ${noun}`}
+        label={t(labels[kind][revisions ? 'update' : 'add'])}
         onSave={onSave}
         onKeep={() => void server.sink.flush()}
         onCancel={onCancel}
@@ -86,11 +88,16 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
           <>
             <span className={styles.toPanel}>
               <Button onClick={() => goToPanel(panel.current)}>
-                {errors > 0 ? `Details (${errors} to correct)` : 'Details'}
+                {errors > 0 ? t('Details ({count, number} to correct)', { count: errors }) : t('Details')}
               </Button>
             </span>
             <span className={`wide-only ${styles.full}`}>
-              <IconButton label="Full screen" title={FULL_TITLE} aria-pressed={isFull} onClick={toggleFull}>
+              <IconButton
+                label={t('Full screen')}
+                title={t('Full screen · {keys}', { keys: FULL_KEYS })}
+                aria-pressed={isFull}
+                onClick={toggleFull}
+              >
                 {isFull ? <Minimize2 size={18} /> : <Maximize2 size={18} />}
               </IconButton>
             </span>
@@ -110,13 +117,13 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
             />
           </div>
           <DetailsPanel
-            noun={noun.toLowerCase()}
+            kind={kind}
             panel={panel}
-            foot={draft.form.dirty && <Button onClick={() => void handleDiscard()}>Discard changes</Button>}
+            foot={draft.form.dirty && <Button onClick={() => void handleDiscard()}>{t('Discard changes')}</Button>}
           >
             <div className={`row ${styles.actions}`}>
               {actions}
-              {revisions && <Button onClick={() => setRevisionsShown(true)}>Earlier versions</Button>}
+              {revisions && <Button onClick={() => setRevisionsShown(true)}>{t('Earlier versions')}</Button>}
             </div>
             {children}
           </DetailsPanel>
@@ -128,6 +135,12 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
     </div>
   );
 });
+
+/** The texts of the button that saves. */
+const labels = {
+  article: msg({ add: 'Add Article', update: 'Update Article' }),
+  page: msg({ add: 'Add Page', update: 'Update Page' }),
+};
 
 /** The number of errors in fields other than title and text. */
 const errorsOfPanel = ({ errors }: Pick<Form<object>, 'errors'>) =>
@@ -168,7 +181,7 @@ async function saverOf(revisions: RevisionCalls, version: number): Promise<Saver
   return data.find((revision) => revision.version === version)?.savedBy ?? null;
 }
 
-const FULL_TITLE = `Full screen · ${isMac ? '⌘⇧F' : 'Ctrl+Shift+F'}`;
+const FULL_KEYS = isMac ? '⌘⇧F' : 'Ctrl+Shift+F';
 
 /** The state in which the page takes the whole window, and the function that changes it, also by its shortcut. */
 function useFullScreen() {

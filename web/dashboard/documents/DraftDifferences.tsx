@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/t.ts';
 import { type ComparedField, type FieldChange, mergeFields } from '../forms/conflict/mergeFields.ts';
 import { textOfBlocks } from '../forms/conflict/textOfBlocks.ts';
 import styles from './OfferedDrafts.module.css';
@@ -14,12 +15,12 @@ export function DraftDifferences<Values extends object>({ versions, fields }: Dr
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section className={styles.differences} aria-label="Differences" tabIndex={0}>
+    <section className={styles.differences} aria-label={t('Differences')} tabIndex={0}>
       {changes.map((change) => (
         <dl key={change.field.name} className={styles.difference}>
-          <dt>{change.field.label}, in this form</dt>
+          <dt>{t('{field}, in this form', { field: t(change.field.label) })}</dt>
           <dd>{textOf(change, here, 'yours')}</dd>
-          <dt>{change.field.label}, in the other copy</dt>
+          <dt>{t('{field}, in the other copy', { field: t(change.field.label) })}</dt>
           <dd>{textOf(change, other, 'base')}</dd>
         </dl>
       ))}
@@ -29,11 +30,11 @@ export function DraftDifferences<Values extends object>({ versions, fields }: Dr
 
 function textOf<Values>({ field, regions }: FieldChange<Values>, values: Values, side: 'yours' | 'base'): string {
   const { name, show = String as (value: never) => string } = field;
-  if (!regions) return show(values[name] as never) || EMPTY;
+  if (!regions) return show(values[name] as never) || t('(empty)');
   const blocks = regions.flatMap((region) => (region.by === 'nobody' ? [] : [region[side]]));
   const parts = blocks.map(textOfBlocks);
-  return parts.filter((part) => part.trim() !== '').join('\n…\n') || (blocks.flat().length > 0 ? TEXTLESS : EMPTY);
+  return (
+    parts.filter((part) => part.trim() !== '').join('\n…\n') ||
+    t(blocks.flat().length > 0 ? '(no text, such as a picture)' : '(empty)')
+  );
 }
-
-const EMPTY = '(empty)';
-const TEXTLESS = '(no text, such as a picture)';

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { language } from '../../../shared/texts/t.ts';
 import type { ServerSink } from '../../drafts/serverSink.ts';
+import { rich } from '../../texts/rich.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import styles from './OfferedDrafts.module.css';
 import { OtherDraft } from './OtherDraft.tsx';
@@ -39,15 +41,18 @@ const EditorsLine = observer(function EditorsLine({ sink }: { sink: ServerSink }
     return () => clearInterval(timer);
   }, [latest]);
   if (!latest) return null;
-  const names = sink.editors.map(({ username }) => username).join(' and ');
+  const names = new Intl.ListFormat(language()).format(sink.editors.map(({ username }) => username));
   const seconds = Math.max(0, Math.round((now - Date.parse(latest.lastKeyAt)) / 1000));
 
   return (
     <p className={`note ${styles.editors}`}>
-      <span role="status">
-        {names} {sink.editors.length === 1 ? 'is' : 'are'} editing this
-      </span>
-      , last key {seconds} s ago
+      {rich(
+        '{count, plural, one {<status>{names} is editing this</status>, last key {seconds} s ago} other {<status>{names} are editing this</status>, last key {seconds} s ago}}',
+        {
+          ...{ count: sink.editors.length, names, seconds },
+          status: (words) => <span role="status">{words}</span>,
+        },
+      )}
     </p>
   );
 });

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { WholeDraft } from '../../../shared/documents/drafts.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import { ownDateTime } from '../ui/ownTime.ts';
@@ -32,18 +33,24 @@ export const OtherDraft = observer(function OtherDraft<Values extends object>(pr
   return (
     <div className={`card ${styles.offer}`}>
       <p role="status">
-        You typed something else in another tab or on another device, {ownDateTime(other.updatedAt)}. It is not in this
-        form. The one that you do not choose is kept for 30 days in the list, among the unfinished {server.kind}s.
+        {t(
+          server.kind === 'page'
+            ? 'You typed something else in another tab or on another device, {time}. It is not in this form. The one that you do not choose is kept for 30 days in the list, among the unfinished pages.'
+            : 'You typed something else in another tab or on another device, {time}. It is not in this form. The one that you do not choose is kept for 30 days in the list, among the unfinished articles.',
+          { time: ownDateTime(other.updatedAt) },
+        )}
       </p>
-      {hasFailed && <p>The comparison could not be loaded. Both texts are safe: try again in a moment.</p>}
+      {hasFailed && <p>{t('The comparison could not be loaded. Both texts are safe: try again in a moment.')}</p>}
       {module && (
         <>
           <module.DraftDifferences versions={server.versionsWith(other)} fields={compared} />
           <div className={`row ${styles.buttons}`}>
             <Button onClick={({ currentTarget }) => void choose(server.takeOther, currentTarget)}>
-              Use the other copy
+              {t('Use the other copy')}
             </Button>
-            <Button onClick={({ currentTarget }) => void choose(server.keepLocal, currentTarget)}>Keep this one</Button>
+            <Button onClick={({ currentTarget }) => void choose(server.keepLocal, currentTarget)}>
+              {t('Keep this one')}
+            </Button>
           </div>
         </>
       )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { DocumentKind } from '../../../shared/documents/drafts.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +12,7 @@ import { wordChanges } from '../forms/conflict/wordChanges.ts';
 import styles from './PublishSheet.module.css';
 
 interface PublishSheetProps<Values extends object> {
-  /** 'article' */
-  noun: string;
+  kind: DocumentKind;
   /** The address that it will have, or has. */
   address: string;
   /** True where readers see an earlier state of it. */
@@ -31,7 +32,7 @@ interface PublishSheetProps<Values extends object> {
 
 /** Shows before something is published what readers will get, and publishes it on one press. */
 export function PublishSheet<Values extends object>(props: PublishSheetProps<Values>) {
-  const { noun, address, isLive, versions, compared, action, mayConfirm, onConfirm, onClose, children } = props;
+  const { kind, address, isLive, versions, compared, action, mayConfirm, onConfirm, onClose, children } = props;
 
   const handleAction = ({ currentTarget }: { currentTarget: Element }) => {
     if (mayConfirm?.() ?? true) closeAround(currentTarget, 'yes');
@@ -39,12 +40,12 @@ export function PublishSheet<Values extends object>(props: PublishSheetProps<Val
 
   return (
     <Dialog
-      title={isLive ? `Update the ${noun}` : `Publish the ${noun}`}
+      title={t(titles[kind][isLive ? 'update' : 'publish'])}
       wide
       onClose={(value) => (value === 'yes' ? onConfirm() : onClose())}
       buttons={
         <>
-          <CloseButton>Cancel</CloseButton>
+          <CloseButton>{t('Cancel')}</CloseButton>
           <Button kind="primary" onClick={handleAction}>
             {action}
           </Button>
@@ -60,22 +61,27 @@ export function PublishSheet<Values extends object>(props: PublishSheetProps<Val
   );
 }
 
+const titles = {
+  article: msg({ publish: 'Publish the article', update: 'Update the article' }),
+  page: msg({ publish: 'Publish the page', update: 'Update the page' }),
+};
+
 function Address({ address, isLive }: { address: string; isLive: boolean }) {
   const { toasts } = useStores();
 
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toasts.success('Link copied');
+      toasts.success(t('Link copied'));
     } catch (problem) {
-      toasts.failure(problem, 'Please copy the link yourself');
+      toasts.failure(problem, t('Please copy the link yourself'));
     }
   };
 
   return (
     <div className={`row ${styles.address}`}>
-      <input className={inputs.input} aria-label="Address" readOnly value={address} />
-      {isLive && <Button onClick={() => void handleCopy()}>Copy link</Button>}
+      <input className={inputs.input} aria-label={t('Address')} readOnly value={address} />
+      {isLive && <Button onClick={() => void handleCopy()}>{t('Copy link')}</Button>}
     </div>
   );
 }
@@ -87,15 +93,15 @@ function Changes<Values extends object>(props: {
 }) {
   const { typed, saved } = props.versions;
   const changes = mergeFields({ base: saved, yours: typed, theirs: saved }, props.fields);
-  if (changes.length === 0) return <p>Nothing has changed since it was saved.</p>;
+  if (changes.length === 0) return <p>{t('Nothing has changed since it was saved.')}</p>;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section className={styles.changes} aria-label="What changes for readers" tabIndex={0}>
+    <section className={styles.changes} aria-label={t('What changes for readers')} tabIndex={0}>
       <dl>
         {changes.map((change) => (
           <div key={change.field.name}>
-            <dt>{change.field.label}</dt>
+            <dt>{t(change.field.label)}</dt>
             <dd>
               <Words {...wordsOf(change, saved, typed)} />
             </dd>
@@ -107,7 +113,7 @@ function Changes<Values extends object>(props: {
 }
 
 function Words({ before, after }: { before: string; after: string }) {
-  return before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />;
+  return before === after ? t('Formatting, links or images differ.') : <Runs runs={wordChanges(before, after)} />;
 }
 
 function wordsOf<Values>({ field, regions }: FieldChange<Values>, saved: Values, typed: Values) {

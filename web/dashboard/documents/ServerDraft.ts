@@ -3,6 +3,7 @@ import type { DashboardApi } from '../../../shared/api.ts';
 import { isDraftId } from '../../../shared/documents/draftIds.ts';
 import type { DocumentKind, WholeDraft } from '../../../shared/documents/drafts.ts';
 import { SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { isDiscarded, sendDiscards } from '../../drafts/discards.ts';
 import { accountOf } from '../../drafts/draftName.ts';
@@ -12,8 +13,6 @@ import { newDraftId } from '../../drafts/newDraftId.ts';
 import { ServerSink } from '../../drafts/serverSink.ts';
 import { isSame } from '../../forms/Form.ts';
 import type { Toasts } from '../../kernel/toasts/Toasts.ts';
-
-const NOT_KEPT = 'The other text could not be kept, so nothing was changed. Try again in a moment.';
 
 /** How what is typed into the form of an article, or of a page, is stored on the server. */
 export interface DraftedDocument<Values extends object> {
@@ -123,7 +122,10 @@ export class ServerDraft<Values extends object> {
     try {
       await run();
     } catch (problem) {
-      this.options.toasts.failure(problem, NOT_KEPT);
+      this.options.toasts.failure(
+        problem,
+        t('The other text could not be kept, so nothing was changed. Try again in a moment.'),
+      );
     }
     this.isChoosing = false;
   }
@@ -182,7 +184,12 @@ export class ServerDraft<Values extends object> {
     await api.saveDraft(this.aside.id, { kind: this.kind, of: null, base: base ?? 0, rev: 0, fields: texts });
     this.aside = { id: '', text: '' };
     toasts.success(
-      `The other text is kept for ${SET_ASIDE_DAYS} days in the list, among the unfinished ${this.kind}s.`,
+      t(
+        this.kind === 'page'
+          ? 'The other text is kept for {days} days in the list, among the unfinished pages.'
+          : 'The other text is kept for {days} days in the list, among the unfinished articles.',
+        { days: SET_ASIDE_DAYS },
+      ),
     );
   }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useLayoutEffect } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { tooLong, useTextInput } from '../../forms/TextInput.tsx';
@@ -36,12 +37,12 @@ export const TitleInput = observer(function TitleInput({ field, onEnter }: Title
       <textarea
         {...input}
         ref={ref}
-        aria-label="Title"
+        aria-label={t('Title')}
         className={styles.title}
         rows={1}
         dir="auto"
         lang={site.language}
-        placeholder="Title"
+        placeholder={t('Title')}
         required
         maxLength={2 * limits.titleMax}
         enterKeyHint="next"

@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { DocumentKind } from '../../../shared/documents/drafts.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ownDateTime } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -24,19 +26,21 @@ export function UnfinishedList({ kind, drafts, onOpen, onDelete, children }: Unf
   if (drafts.length === 0) return null;
 
   return (
-    <ul className={`card ${styles.list}`} aria-label={`Unfinished ${kind}s`}>
+    <ul className={`card ${styles.list}`} aria-label={t(kind === 'page' ? 'Unfinished pages' : 'Unfinished articles')}>
       {drafts.map((draft) => (
         <li key={draft.key} className={styles.row}>
           <button type="button" className={styles.open} data-edit={draft.id} onClick={() => onOpen(draft.id)}>
-            <span className="visually-hidden">Go on with </span>
-            {draft.name}
+            {rich('<hidden>Go on with </hidden>{name}', {
+              hidden: (words) => <span className="visually-hidden">{words}</span>,
+              name: draft.name,
+            })}
           </button>
           <span className={`tiny ${styles.place}`}>
             {draft.place}, <time dateTime={draft.updatedAt}>{ownDateTime(draft.updatedAt)}</time>
           </span>
           <IconButton
-            label={`Delete draft ${draft.name}`}
-            title="Delete"
+            label={t('Delete draft {name}', { name: draft.name })}
+            title={t('Delete')}
             kind="bad"
             onClick={() => void onDelete(draft)}
           >
@@ -71,8 +75,8 @@ export function useUnfinished(kind: DocumentKind, isListShown: boolean) {
         void restore?.()
           .catch((problem) => toasts.failure(problem, failed.restore))
           .then(load);
-      if (restore) toasts.success(done.draftDeleted, { label: 'Undo', run: undo });
-      else toasts.failure(null, OPEN_ELSEWHERE);
+      if (restore) toasts.success(done.draftDeleted, { label: t('Undo'), run: undo });
+      else toasts.failure(null, t('This draft is open in another tab of yours: close it there first.'));
     } catch (problem) {
       toasts.failure(problem, failed.unknown);
     }
@@ -81,5 +85,3 @@ export function useUnfinished(kind: DocumentKind, isListShown: boolean) {
 
   return { drafts, remove };
 }
-
-const OPEN_ELSEWHERE = 'This draft is open in another tab of yours: close it there first.';

@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import type { DocumentKind } from '../../../shared/documents/drafts.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import type { FormProps } from '../forms/useRowForm.ts';
@@ -11,8 +13,7 @@ interface WholeDocumentProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDe
   /** The slug of the row to edit; null for a new one. */
   slug: string | null;
   read: (slug: string) => Promise<Row>;
-  /** For people: 'article'. */
-  noun: string;
+  kind: DocumentKind;
   /** The toast where it cannot be loaded. */
   failed: string;
   children: (row: Row | null, onSaved: FormProps<Row>['onSaved']) => ReactNode;
@@ -21,7 +22,7 @@ interface WholeDocumentProps<Row> extends Pick<FormProps<Row>, 'onSaved' | 'onDe
 /** Loads the whole article or page of a card for its form; a new one that was saved is known already. */
 export function WholeDocument<Row>({
   read,
-  noun,
+  kind,
   failed,
   onSaved,
   onDeleted,
@@ -51,6 +52,18 @@ export function WholeDocument<Row>({
   };
 
   if (row !== undefined) return children(row, handleSaved);
-  if (hasFailed) return <ListNotice text={`This ${noun} could not be loaded.`} onRetry={load} />;
-  return <div className={`breathing ${styles.waiting}`} role="status" aria-label={`Loading the ${noun}`} />;
+  if (hasFailed)
+    return (
+      <ListNotice
+        text={t(kind === 'page' ? 'This page could not be loaded.' : 'This article could not be loaded.')}
+        onRetry={load}
+      />
+    );
+  return (
+    <div
+      className={`breathing ${styles.waiting}`}
+      role="status"
+      aria-label={t(kind === 'page' ? 'Loading the page' : 'Loading the article')}
+    />
+  );
 }

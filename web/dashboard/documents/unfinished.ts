@@ -4,7 +4,8 @@ import type { DocumentKind, ListedDraft } from '../../../shared/documents/drafts
 import { isSetAside, SET_ASIDE_DAYS } from '../../../shared/documents/setAside.ts';
 import { beginningOfHtml } from '../../../shared/kit/html.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { plural, truncate } from '../../../shared/kit/text.ts';
+import { truncate } from '../../../shared/kit/text.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { forgetDiscard, isDiscarded, rememberDiscard, sendDiscards, stateOf } from '../../drafts/discards.ts';
 import { accountKey } from '../../drafts/draftName.ts';
@@ -133,7 +134,7 @@ function onDevice(device: ListedDeviceDraft, stored: ListedDraft | null, isReach
   return {
     ...{ key, id, device, stored: isReached ? stored : undefined },
     name: nameOf(title, beginningOf(content)),
-    place: isSame ? ON_SERVER : stored ? 'On this device, newer than on the server' : alone(device, isReached),
+    place: isSame ? t(ON_SERVER) : stored ? t('On this device, newer than on the server') : alone(device, isReached),
     updatedAt: isSame ? stored.updatedAt : written,
   };
 }
@@ -143,20 +144,23 @@ function onServer(stored: ListedDraft): Unfinished {
   const end = new Date(Date.parse(updatedAt) + SET_ASIDE_DAYS * DAY_MS);
   return {
     ...{ key: _id, id: _id, device: null, stored, updatedAt },
-    name: nameOf(title, excerpt || (words > 0 ? plural(words, 'word') : '')),
-    place: isSetAside(stored) ? `Set aside until ${ownDateTime(end.toISOString())}` : ON_SERVER,
+    name: nameOf(
+      title,
+      excerpt || (words > 0 ? t('{count, plural, one {# word} other {# words}}', { count: words }) : ''),
+    ),
+    place: isSetAside(stored) ? t('Set aside until {time}', { time: ownDateTime(end.toISOString()) }) : t(ON_SERVER),
   };
 }
 
-const ON_SERVER = 'On the server';
+const ON_SERVER = msg('On the server');
 
 function alone({ known }: ListedDeviceDraft, isReached: boolean): string {
-  return isReached && known && known.rev > 0 ? 'On this device; saved or deleted elsewhere' : 'On this device only';
+  return t(isReached && known && known.rev > 0 ? 'On this device; saved or deleted elsewhere' : 'On this device only');
 }
 
 function nameOf(title: string, beginning: string): string {
   if (title.trim() !== '') return truncate(title.trim(), limits.cardTitle);
-  return beginning === '' ? texts.untitled : `${texts.untitled}: ${beginning}`;
+  return beginning === '' ? t(texts.untitled) : t('Untitled: {beginning}', { beginning });
 }
 
 /** The title and the text of a draft as the device has it. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
@@ -62,19 +63,19 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
   const buttons = (
     <>
       {main}
-      <SubmitButton form={draft.form} busyText="Saving">
+      <SubmitButton form={draft.form} busyText={t('Saving')}>
         {label}
       </SubmitButton>
       {onCancel && (
         <Button data-close onClick={onCancel}>
-          Close
+          {t('Close')}
         </Button>
       )}
       {beside}
       {draft.form.dirty && !draft.form.busy && (
         // A narrow screen has it where the text's details are.
         <span className={tools ? 'wide-only' : undefined}>
-          <Button onClick={handleDiscard}>Discard changes</Button>
+          <Button onClick={handleDiscard}>{t('Discard changes')}</Button>
         </span>
       )}
     </>
@@ -118,13 +119,16 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
 });
 
 function noticeOf<Values extends object>({ isDeleted, problem, changedElsewhere, restored, server }: Draft<Values>) {
-  if (isDeleted) return 'This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.';
-  if (statusOf(problem) === 404) return 'This was deleted elsewhere. What you typed is below, where you can copy it.';
+  if (isDeleted) return t('This was deleted elsewhere. What you typed is below: save it as a new one, or copy it.');
+  if (statusOf(problem) === 404)
+    return t('This was deleted elsewhere. What you typed is below, where you can copy it.');
   if (changedElsewhere)
-    return 'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.';
+    return t(
+      'This was changed elsewhere since you began. What you typed is below; when you save, you see both changes.',
+    );
   if (server?.status === 'gone')
-    return 'This was saved or discarded in another tab or on another device. What you typed is below.';
-  return restored && 'What you typed before is here again.';
+    return t('This was saved or discarded in another tab or on another device. What you typed is below.');
+  return restored && t('What you typed before is here again.');
 }
 
 /** Returns the function that discards what is typed, once that is confirmed; resolves to true where it was. */
@@ -132,17 +136,17 @@ export function useDiscard<Values extends object>(draft: Draft<Values>): () => P
   const confirm = useConfirm();
 
   return async () => {
-    const isConfirmed = await confirm(discardConfirmation);
+    const isConfirmed = await confirm(discardConfirmation());
     if (isConfirmed) draft.discard();
     return isConfirmed;
   };
 }
 
-const discardConfirmation = {
-  title: 'Discard Changes',
-  text: 'Are you sure you want to discard what you typed? This action cannot be undone.',
-  yes: 'Discard',
-};
+const discardConfirmation = () => ({
+  title: t('Discard Changes'),
+  text: t('Are you sure you want to discard what you typed? This action cannot be undone.'),
+  yes: t('Discard'),
+});
 
 /** Keeps Enter in a field from submitting its form. */
 function withoutSubmission(event: KeyboardEvent): void {

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Unsaved.module.css';
 
@@ -9,7 +10,7 @@ interface UnsavedProps {
 }
 
 /** Tells of a draft that is not saved, with a button that opens it. */
-export function Unsaved({ text, label = 'Go on with it', onOpen }: UnsavedProps) {
+export function Unsaved({ text, label = t('Go on with it'), onOpen }: UnsavedProps) {
   return (
     <p className={`row ${styles.notice}`}>
       {text}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { ReloadNotice } from '../ui/ReloadNotice.tsx';
 import { useModule } from '../ui/useModule.ts';
 import type { FormProps } from './useRowForm.ts';
@@ -14,8 +15,8 @@ export function lazyForm<Row>(load: () => Promise<{ Form: ComponentType<FormProp
   function Form(props: FormProps<Row>) {
     const { module, hasFailed } = useModule(load);
     if (module) return <module.Form {...props} />;
-    if (hasFailed) return <ReloadNotice text="The form could not be loaded. What you typed is safe." />;
-    return <div role="status" aria-label="Loading the form" />;
+    if (hasFailed) return <ReloadNotice text={t('The form could not be loaded. What you typed is safe.')} />;
+    return <div role="status" aria-label={t('Loading the form')} />;
   }
   return Object.assign(Form, { load });
 }

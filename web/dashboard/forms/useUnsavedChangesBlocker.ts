@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
+import { msg, t } from '../../../shared/texts/t.ts';
 import type { Draft } from '../../drafts/Draft.ts';
 import type { DraftLoss } from '../../drafts/draftState.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
@@ -15,8 +16,8 @@ export function useUnsavedChangesBlocker<Values extends object>(draft: Draft<Val
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const text = lost[draft.loss ?? 'unstored'];
-    const confirmation = { title: 'Leave Without Saving', text, yes: 'Leave', no: 'Stay' };
+    const text = t(lost[draft.loss ?? 'unstored']);
+    const confirmation = { title: t('Leave Without Saving'), text, yes: t('Leave'), no: t('Stay') };
     void confirm(confirmation).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker, draft, confirm]);
 
@@ -35,8 +36,8 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyActi
   historyAction !== 'POP' &&
   (nextLocation.pathname !== currentLocation.pathname || !new URLSearchParams(nextLocation.search).has('form'));
 
-const lost: Record<DraftLoss, string> = {
+const lost: Record<DraftLoss, string> = msg({
   unstored: 'This device stores nothing: what you typed is lost when this page is closed.',
   imageless: 'The image is not saved on this device: it is lost when this page is closed.',
   secret: 'A password is not saved on this device: you will have to type it again.',
-};
+});

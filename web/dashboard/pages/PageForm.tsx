@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { linkLimits, type MenuPlace, textPageLimits } from '../../../shared/settings/menus.ts';
+import { linkLimits, type MenuPlace, menuPlaces, textPageLimits } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPage, TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { Form } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';
@@ -51,12 +52,12 @@ const created = { done: messages.created, failed: messages.createFailed };
 const updated = { done: messages.updated, failed: messages.updateFailed, quiet: 412 };
 
 const compared: ComparedField<PageValues>[] = [
-  { name: 'title', label: 'Title' },
-  { name: 'content', label: 'Content', kind: 'html' },
-  { name: 'slug', label: 'Address' },
-  { name: 'menuTitle', label: 'Menu title' },
-  { name: 'inMenu', label: 'Menu', show: (place: MenuPlace) => placeLabels[place] },
-  { name: 'published', label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Yes' : 'No') },
+  { name: 'title', label: msg('Title') },
+  { name: 'content', label: msg('Content'), kind: 'html' },
+  { name: 'slug', label: msg('Address') },
+  { name: 'menuTitle', label: msg('Menu title') },
+  { name: 'inMenu', label: msg('Menu'), show: (place: MenuPlace) => t(placeLabels[place]) },
+  { name: 'published', label: msg('Published'), show: (isPublished: boolean) => t(isPublished ? 'Yes' : 'No') },
 ];
 
 /** The form of a new page or of an existing one, which is loaded first with its text. */
@@ -64,7 +65,7 @@ export function PageForm({ row, ...props }: FormProps<TextPageCard>) {
   const { api } = useDashboard();
 
   return (
-    <WholeDocument {...props} slug={row?.slug ?? null} read={api.textPage} noun="page" failed={messages.fetchFailed}>
+    <WholeDocument {...props} slug={row?.slug ?? null} read={api.textPage} kind="page" failed={messages.fetchFailed}>
       {(page, onSaved) => <PageFields {...props} row={page} slug={row?.slug} onSaved={onSaved} />}
     </WholeDocument>
   );
@@ -112,7 +113,7 @@ const PageFields = observer(function PageFields({ slug: path, onCancel, ...optio
 
   return (
     <DocumentForm
-      noun="Page"
+      kind="page"
       draft={draft}
       server={server}
       compared={compared}
@@ -152,16 +153,16 @@ const PagePublish = observer(function PagePublish({ form, page, onPublish }: Pag
   return (
     <>
       <Button kind="primary" data-publish busy={form.busy} onClick={() => setOpen(true)}>
-        {isLive ? 'Update…' : 'Publish…'}
+        {t(isLive ? 'Update…' : 'Publish…')}
       </Button>
       {isOpen && module && (
         <module.PublishSheet
-          noun="page"
+          kind="page"
           address={`${site.url}/${form.values.slug}`}
           isLive={isLive}
           versions={{ typed: { ...form.values }, saved: form.initial }}
           compared={compared}
-          action={isLive ? 'Update now' : 'Publish now'}
+          action={t(isLive ? 'Update now' : 'Publish now')}
           onConfirm={handleConfirm}
           onClose={close}
         />
@@ -187,13 +188,14 @@ const PlaceFields = observer(function PlaceFields({ form, isFixed }: { form: For
   const { site } = useStores();
   const slug = form.field('slug');
   const inMenu = form.field('inMenu');
+  const address = `${site.url}/${slug.value}`;
 
   return (
     <>
       <TextInput
         field={slug}
-        label="Address"
-        hint={isFixed ? `${site.url}/${slug.value}: this page keeps its address.` : `${site.url}/${slug.value}`}
+        label={t('Address')}
+        hint={isFixed ? t('{address}: this page keeps its address.', { address }) : address}
         limit={textPageLimits.slugMax}
         readOnly={isFixed}
         spellCheck={false}
@@ -201,23 +203,23 @@ const PlaceFields = observer(function PlaceFields({ form, isFixed }: { form: For
         required
       />
       <Choice
-        label="Menu"
-        hint="Its place among the pages is chosen in the list."
+        label={t('Menu')}
+        hint={t('Its place among the pages is chosen in the list.')}
         name="inMenu"
         value={inMenu.value}
         error={inMenu.error}
-        options={Object.entries(placeLabels)}
+        options={menuPlaces.map((place) => [place, t(placeLabels[place])])}
         onChoose={inMenu.set}
       />
       <Switch
         field={form.field('published')}
-        label="Published"
-        hint="Readers do not see a page that is not published; it is in no menu."
+        label={t('Published')}
+        hint={t('Readers do not see a page that is not published; it is in no menu.')}
       />
       <TextInput
         field={form.field('menuTitle')}
-        label="Menu title"
-        hint="The name of the link, where the title is too long. Leave it blank for the title."
+        label={t('Menu title')}
+        hint={t('The name of the link, where the title is too long. Leave it blank for the title.')}
         limit={linkLimits.nameMax}
       />
     </>

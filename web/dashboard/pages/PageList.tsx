@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MenuPlace } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,8 +24,8 @@ interface PageListProps {
 
 /** The buttons that move a page, each disabled at its end of the list. */
 const moves = [
-  { way: 'up', Arrow: ArrowUp },
-  { way: 'down', Arrow: ArrowDown },
+  { way: 'up', Arrow: ArrowUp, label: msg('Move up') },
+  { way: 'down', Arrow: ArrowDown, label: msg('Move down') },
 ] as const;
 const moved = { done: messages.updated, failed: messages.updateFailed };
 
@@ -51,7 +52,10 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
     const version = 'inMenu' in sent ? page.version : undefined;
     try {
       await toasts.promise(api.updateTextPage(page.slug, sent, { version }), moved);
-      if ('order' in sent) setAnnounced(`${page.title}: place ${sent.order} of ${pages.length}.`);
+      if ('order' in sent)
+        setAnnounced(
+          t('{title}: place {number} of {count}.', { title: page.title, number: sent.order, count: pages.length }),
+        );
     } catch {
       // The toast has told; the list may be out of date.
       pressed.current = null;
@@ -79,7 +83,13 @@ export function PageList({ pages, isUnsaved, onEdit, load }: PageListProps) {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      <ol ref={list} className={`card ${styles.list}`} tabIndex={-1} aria-label="Pages" aria-busy={changing !== null}>
+      <ol
+        ref={list}
+        className={`card ${styles.list}`}
+        tabIndex={-1}
+        aria-label={t('Pages')}
+        aria-busy={changing !== null}
+      >
         {pages.map((page) => (
           <PageRow
             key={page._id}
@@ -124,13 +134,20 @@ function PageRow({ page, isUnsaved, isOtherBusy, onPlace, ...buttons }: PageRowP
         </p>
         <p className="tiny">
           /{page.slug}
-          {page.menuTitle && page.menuTitle !== page.title && ` · “${page.menuTitle}” in menus`}
-          {!page.published && ' · draft'}
-          {page.isDefault && ' · default text'}
-          {isUnsaved && ' · unsaved changes on this device'}
+          {page.menuTitle &&
+            page.menuTitle !== page.title &&
+            ` · ${t('“{title}” in menus', { title: page.menuTitle })}`}
+          {!page.published && ` · ${t('draft')}`}
+          {page.isDefault && ` · ${t('default text')}`}
+          {isUnsaved && ` · ${t('unsaved changes on this device')}`}
         </p>
       </div>
-      <PlaceSelect aria-label={`Menu of ${page.title}`} value={page.inMenu} disabled={isOtherBusy} onChange={onPlace} />
+      <PlaceSelect
+        aria-label={t('Menu of {title}', { title: page.title })}
+        value={page.inMenu}
+        disabled={isOtherBusy}
+        onChange={onPlace}
+      />
       <PageButtons page={page} {...buttons} />
     </li>
   );
@@ -142,11 +159,11 @@ function PageButtons(props: Omit<PageRowProps, 'isUnsaved' | 'isOtherBusy' | 'on
 
   return (
     <div className={`line ${styles.buttons}`}>
-      {moves.map(({ way, Arrow }) => (
+      {moves.map(({ way, Arrow, label }) => (
         <IconButton
           key={way}
-          label={`Move ${title} ${way}`}
-          title={`Move ${way}`}
+          label={t(way === 'up' ? 'Move {title} up' : 'Move {title} down', { title })}
+          title={t(label)}
           disabled={way === 'up' ? isFirst : isLast}
           busy={isBusy}
           data-move={`${way} ${page._id}`}
@@ -155,17 +172,23 @@ function PageButtons(props: Omit<PageRowProps, 'isUnsaved' | 'isOtherBusy' | 'on
           <Arrow size={18} />
         </IconButton>
       ))}
-      <IconButton label={`Edit ${title}`} title="Edit" data-edit={page._id} onClick={onEdit}>
+      <IconButton label={t('Edit {title}', { title })} title={t('Edit')} data-edit={page._id} onClick={onEdit}>
         <Pencil size={18} />
       </IconButton>
       {page.canDelete ? (
-        <IconButton label={`Delete ${title}`} title="Delete" kind="bad" busy={isBusy} onClick={onRemove}>
+        <IconButton
+          label={t('Delete {title}', { title })}
+          title={t('Delete')}
+          kind="bad"
+          busy={isBusy}
+          onClick={onRemove}
+        >
           <Trash2 size={18} />
         </IconButton>
       ) : (
         <IconButton
-          label={`Reset ${title} to its default text`}
-          title={isDefault ? 'This is the default text' : 'Reset to the default text'}
+          label={t('Reset {title} to its default text', { title })}
+          title={t(isDefault ? 'This is the default text' : 'Reset to the default text')}
           disabled={isDefault}
           busy={isBusy}
           onClick={onRemove}
@@ -178,14 +201,17 @@ function PageButtons(props: Omit<PageRowProps, 'isUnsaved' | 'isOtherBusy' | 'on
 }
 
 const deletion = ({ title }: TextPageCard) => ({
-  title: 'Delete Page',
-  text: `Are you sure you want to delete “${title}”? Its links in the menus go with it. It stays in the trash for 30 days.`,
+  title: t('Delete Page'),
+  text: t(
+    'Are you sure you want to delete “{title}”? Its links in the menus go with it. It stays in the trash for 30 days.',
+    { title },
+  ),
 });
 
 const resetting = ({ title }: TextPageCard) => ({
-  title: 'Reset Page',
-  text: `Are you sure you want to replace “${title}” by its default title and text?`,
-  yes: 'Reset',
+  title: t('Reset Page'),
+  text: t('Are you sure you want to replace “{title}” by its default title and text?', { title }),
+  yes: t('Reset'),
 });
 
 /** Focuses a button of a row that has moved, or the other one where it is disabled at an end of the list. */

@@ -5,6 +5,7 @@ import type { TrashedPage } from '../../../shared/history/trash.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { daysLeft } from '../list/deletionColumns.tsx';
@@ -39,7 +40,7 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
   };
 
   const handleDelete = async ({ _id }: TrashedPage) => {
-    if (!(await confirm({ ...confirmations.deletePageForever, yes: 'Delete forever' }))) return;
+    if (!(await confirm({ ...confirmations.deletePageForever, yes: t('Delete forever') }))) return;
     summary.current?.focus();
     await trash.delete(_id);
   };
@@ -47,36 +48,40 @@ export const PageTrash = observer(function PageTrash({ pages, onRestored }: Page
   return (
     <details className={styles.trash}>
       <summary ref={summary} tabIndex={0}>
-        Trash{rows && ` (${total})`}
+        {rows ? t('Trash ({count, number})', { count: total }) : t('Trash')}
       </summary>
-      {trash.problem !== null && <ListNotice text="The trash could not be loaded." onRetry={trash.retry} />}
-      {!rows && trash.problem === null && <p role="status">Loading the trash…</p>}
-      {rows?.length === 0 && <p className="soft">The trash is empty. Deleted pages stay here for 30 days.</p>}
+      {trash.problem !== null && <ListNotice text={t('The trash could not be loaded.')} onRetry={trash.retry} />}
+      {!rows && trash.problem === null && <p role="status">{t('Loading the trash…')}</p>}
+      {rows?.length === 0 && <p className="soft">{t('The trash is empty. Deleted pages stay here for 30 days.')}</p>}
       {rows && rows.length > 0 && (
-        <ol className={`card ${styles.list}`} aria-label="Trash" aria-busy={trash.deleting.size > 0}>
+        <ol className={`card ${styles.list}`} aria-label={t('Trash')} aria-busy={trash.deleting.size > 0}>
           {rows.map((row) => (
             <li key={row._id} className={`${styles.page} ${styles.trashed}`}>
               <div className={styles.about}>
                 <p className={styles.title} lang={languageOf(row.title)} dir="auto">
-                  {row.title || texts.untitled}
+                  {row.title || t(texts.untitled)}
                 </p>
                 <p className="tiny">
-                  /{row.slug} · deleted {ownDateTime(row.deletedAt)} by {row.deletedBy?.username ?? texts.unknownAuthor}{' '}
-                  · {daysLeft(row.expiresAt)} left
+                  /{row.slug} ·{' '}
+                  {t('deleted {time} by {name}', {
+                    time: ownDateTime(row.deletedAt),
+                    name: row.deletedBy?.username ?? t(texts.unknownAuthor),
+                  })}{' '}
+                  · {t('{days} left', { days: daysLeft(row.expiresAt) })}
                 </p>
               </div>
               <div className={`line ${styles.buttons}`}>
                 <IconButton
-                  label={`Restore ${row.title}`}
-                  title="Restore"
+                  label={t('Restore {title}', { title: row.title })}
+                  title={t('Restore')}
                   busy={trash.deleting.has(row._id)}
                   onClick={() => void handleRestore(row)}
                 >
                   <RotateCcw size={18} />
                 </IconButton>
                 <IconButton
-                  label={`Delete ${row.title} forever`}
-                  title="Delete forever"
+                  label={t('Delete {title} forever', { title: row.title })}
+                  title={t('Delete forever')}
                   kind="bad"
                   busy={trash.deleting.has(row._id)}
                   onClick={() => void handleDelete(row)}

@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react';
 import { type MenuPlace, menuPlaces } from '../../../shared/settings/menus.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import styles from '../../forms/Select.module.css';
 
 /** The places of a page in the menus, as selects name them. */
-export const placeLabels: Record<MenuPlace, string> = {
+export const placeLabels: Record<MenuPlace, string> = msg({
   header: 'Header and footer',
   footer: 'Footer only',
   none: 'In no menu',
-};
+});
 
 interface PlaceSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> {
   value: MenuPlace;
@@ -27,7 +28,7 @@ export function PlaceSelect({ value, onChange, ...rest }: PlaceSelectProps) {
       >
         {menuPlaces.map((place) => (
           <option key={place} value={place}>
-            {placeLabels[place]}
+            {t(placeLabels[place])}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPage, TextPageCard } from '../../../shared/textPages/textPages.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useDashboard } from '../useDashboard.ts';
 
@@ -38,7 +39,7 @@ export function useRemovePage(load: () => Promise<void>) {
       run(async () => {
         const ids = { kind: 'pages' as const, ids: [_id] };
         const undo = () => void run(() => toasts.promise(api.restoreTrash(ids), restored));
-        await toasts.promise(api.deleteTextPage(slug), deleted, { label: 'Undo', run: undo });
+        await toasts.promise(api.deleteTextPage(slug), deleted, { label: t('Undo'), run: undo });
       }),
 
     reset: (card: TextPageCard) =>
@@ -46,7 +47,7 @@ export function useRemovePage(load: () => Promise<void>) {
         const { slug, title, menuTitle, content, version } = await readFirst(card, messages.resetFailed);
         const fields = { title, menuTitle, content };
         const undo = () => void run(() => toasts.promise(api.updateTextPage(slug, fields), updated));
-        await toasts.promise(api.resetTextPage(slug, {}, { version }), reset, { label: 'Undo', run: undo });
+        await toasts.promise(api.resetTextPage(slug, {}, { version }), reset, { label: t('Undo'), run: undo });
       }),
   };
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import type { CheckedFields, Finding, FormPlace } from '../../../../shared/documents/publishChecks.ts';
-import { plural } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { closeAround } from '../../../ui/Dialog.tsx';
@@ -43,10 +43,10 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   return (
     <section ref={section} className={`card stack ${styles.checks}`} aria-labelledby={title}>
       <p id={title} className={styles.title}>
-        Before you publish
+        {t('Before you publish')}
       </p>
       <p className="tiny" role="status">
-        {textOf(findings?.length, hasFailed)} {mayPass && 'You can publish all the same.'}
+        {textOf(findings?.length, hasFailed)} {mayPass && t('You can publish all the same.')}
       </p>
       {findings && findings.length > 0 && (
         <ul className={styles.findings}>
@@ -61,10 +61,10 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
         </ul>
       )}
       <div className="row">
-        {hasFailed && <Button onClick={() => void check()}>Check again</Button>}
+        {hasFailed && <Button onClick={() => void check()}>{t('Check again')}</Button>}
         {mayPass && onPublish && (
           <Button busy={form.busy} onClick={onPublish}>
-            {published ? 'Publish anyway' : 'Schedule anyway'}
+            {t(published ? 'Publish anyway' : 'Schedule anyway')}
           </Button>
         )}
       </div>
@@ -104,8 +104,8 @@ function usePublishChecks(article: Article | null, { content, summary, imgAlt, i
 }
 
 function textOf(count: number | undefined, hasFailed: boolean): string {
-  if (hasFailed) return 'The checks could not be made.';
-  if (count === undefined) return 'Checking…';
-  if (count === 0) return 'All checks passed.';
-  return `${plural(count, 'thing')} to look at.`;
+  if (hasFailed) return t('The checks could not be made.');
+  if (count === undefined) return t('Checking…');
+  if (count === 0) return t('All checks passed.');
+  return t('{count, plural, one {# thing} other {# things}} to look at.', { count });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/texts/t.ts';
 import { useModule } from '../../ui/useModule.ts';
 import type { PublishChecksProps } from './Findings.tsx';
 
@@ -9,7 +10,7 @@ export function PublishChecks(props: PublishChecksProps) {
   if (module) return <module.Findings {...props} />;
   return (
     <p className="note" role="status">
-      {hasFailed ? 'The checks could not be loaded. You can publish without them.' : 'Checking…'}
+      {t(hasFailed ? 'The checks could not be loaded. You can publish without them.' : 'Checking…')}
     </p>
   );
 }

@@ -3,11 +3,13 @@ import type { Article } from '../../../../shared/articles/articles.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { characterCount } from '../../../../shared/kit/text.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Select } from '../../../forms/Select.tsx';
 import { Switch } from '../../../forms/Switch.tsx';
 import { TextArea } from '../../../forms/TextInput.tsx';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
+import { rich } from '../../../texts/rich.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import { ImageInput } from '../image/ImageInput.tsx';
@@ -36,8 +38,8 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
     <>
       <Select
         field={form.field('category')}
-        label="Category"
-        placeholder="Select Category"
+        label={t('Category')}
+        placeholder={t('Select Category')}
         hint={categories.value?.categories.length === 0 && <NoCategories />}
         options={categories.value?.categories.map(({ category }) => category) ?? []}
         loading={!categories.value && !categories.hasFailed}
@@ -53,8 +55,11 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
       />
       <TextArea
         field={form.field('summary')}
-        label="Summary"
-        hint={`On cards, in the feed and in previews of links; left blank, the beginning of the text. ${length} of ${searchLimits.summaryMax} characters.`}
+        label={t('Summary')}
+        hint={t(
+          'On cards, in the feed and in previews of links; left blank, the beginning of the text. {length} of {max} characters.',
+          { length, max: searchLimits.summaryMax },
+        )}
         limit={searchLimits.summaryMax}
         rows={3}
       />
@@ -63,8 +68,8 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
       ) : (
         <Switch
           field={form.field('published')}
-          label="Published"
-          hint={isAuthor ? 'Drafts are seen by you and the admins alone.' : 'Drafts are seen by admins alone.'}
+          label={t('Published')}
+          hint={t(isAuthor ? 'Drafts are seen by you and the admins alone.' : 'Drafts are seen by admins alone.')}
         />
       )}
       {!handsIn.get() && !form.values.published && <ScheduleInput field={form.field('publishAt')} />}
@@ -72,8 +77,8 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
       {!isAuthor && (
         <Switch
           field={form.field('featured')}
-          label="Featured"
-          hint="The newest featured article leads the home page."
+          label={t('Featured')}
+          hint={t('The newest featured article leads the home page.')}
         />
       )}
       <SearchSection form={form} article={article} />
@@ -83,10 +88,10 @@ export const ArticleDetails = observer(function ArticleDetails(props: ArticleDet
 
 /** Says how an article gets published where authors hand theirs in. */
 function HandIn({ article }: { article: Article | null }) {
-  if (article?.published) return <p className="note">This article is published. Only admins change it now.</p>;
+  if (article?.published) return <p className="note">{t('This article is published. Only admins change it now.')}</p>;
   return (
     <p className="note">
-      Admins publish the articles here. Save yours, then tick “Handed in” in the list when it is ready for them.
+      {t('Admins publish the articles here. Save yours, then tick “Handed in” in the list when it is ready for them.')}
     </p>
   );
 }
@@ -94,11 +99,8 @@ function HandIn({ article }: { article: Article | null }) {
 function NoCategories() {
   const { isAuthor } = useDashboard();
 
-  if (isAuthor) return 'There are no categories yet: an admin creates them.';
-  return (
-    <>
-      There are no categories yet. <Link to="/dashboard/category?form=new">Create the first one</Link>: what you have
-      typed here stays.
-    </>
-  );
+  if (isAuthor) return t('There are no categories yet: an admin creates them.');
+  return rich('There are no categories yet. <a>Create the first one</a>: what you have typed here stays.', {
+    a: (words) => <Link to="/dashboard/category?form=new">{words}</Link>,
+  });
 }

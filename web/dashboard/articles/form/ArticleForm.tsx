@@ -4,6 +4,7 @@ import type { Article, ArticleCard } from '../../../../shared/articles/articles.
 import { isDraftId } from '../../../../shared/documents/draftIds.ts';
 import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function ArticleForm({ row, ...props }: FormProps<ArticleCard>) {
   const { api } = useDashboard();
 
   return (
-    <WholeDocument {...props} slug={row?.slug ?? null} read={api.article} noun="article" failed={failed.fetchArticles}>
+    <WholeDocument {...props} slug={row?.slug ?? null} read={api.article} kind="article" failed={failed.fetchArticles}>
       {(article, onSaved) => <ArticleFields {...props} row={article} onSaved={onSaved} />}
     </WholeDocument>
   );
@@ -60,7 +61,7 @@ const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: 
   return (
     <>
       <DocumentForm
-        noun="Article"
+        kind="article"
         draft={draft}
         server={server}
         compared={comparedFields}
@@ -68,8 +69,8 @@ const ArticleFields = observer(function ArticleFields({ onCancel, ...options }: 
         place={place}
         actions={
           <>
-            <Button onClick={() => setDialog('preview')}>Preview</Button>
-            <Button onClick={() => setDialog('links')}>Preview links</Button>
+            <Button onClick={() => setDialog('preview')}>{t('Preview')}</Button>
+            <Button onClick={() => setDialog('links')}>{t('Preview links')}</Button>
           </>
         }
         publish={!handsIn.get() && <PublishButton form={form} article={current} onGo={setPlace} onPublish={save} />}

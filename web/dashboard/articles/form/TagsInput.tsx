@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
-import { characterCount, fold, plural } from '../../../../shared/kit/text.ts';
+import { characterCount, fold } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { FieldState } from '../../../forms/Form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -44,9 +45,9 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
       <div className={styles.field}>
         <Combobox
           field={field}
-          label="Tags"
-          hint={`Separate tags with commas; ${limits.tagsMax} at most.`}
-          listLabel="Suggestions"
+          label={t('Tags')}
+          hint={t('Separate tags with commas; {max} at most.', { max: limits.tagsMax })}
+          listLabel={t('Suggestions')}
           listClass={styles.suggestions}
           options={suggestions}
           keyOf={(tag) => tag}
@@ -58,7 +59,8 @@ export const TagsInput = observer(function TagsInput({ field }: { field: FieldSt
           {(tag) => <span dir="auto">{tag}</span>}
         </Combobox>
         <p className="visually-hidden" role="status">
-          {suggestions.length > 0 && plural(suggestions.length, 'tag suggested', 'tags suggested')}
+          {suggestions.length > 0 &&
+            t('{count, plural, one {# tag suggested} other {# tags suggested}}', { count: suggestions.length })}
         </p>
       </div>
       {tags.length > 0 && (
@@ -113,7 +115,7 @@ function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: 
         {tag}
       </span>
       {error && <span className={styles.error}>{error}</span>}
-      <IconButton label={`Remove tag ${tag}`} onClick={onRemove}>
+      <IconButton label={t('Remove tag {tag}', { tag })} onClick={onRemove}>
         <Icon name="close" />
       </IconButton>
     </li>
@@ -122,6 +124,6 @@ function Chip({ tag, index, onRemove }: { tag: string; index: number; onRemove: 
 
 /** Returns the error of a tag at an index, or null. */
 export function tagError(tag: string, index: number): string | null {
-  if (characterCount(tag) > limits.tagMax) return 'too long';
-  return index >= limits.tagsMax ? 'one too many' : null;
+  if (characterCount(tag) > limits.tagMax) return t('too long');
+  return index >= limits.tagsMax ? t('one too many') : null;
 }

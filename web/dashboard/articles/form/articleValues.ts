@@ -1,5 +1,6 @@
 import type { Article } from '../../../../shared/articles/articles.ts';
 import { readTags, writeTags } from '../../../../shared/articles/tags.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { SavedRow } from '../../../drafts/draftText.ts';
 import type { DraftedDocument } from '../../documents/ServerDraft.ts';
@@ -62,21 +63,24 @@ export function theirsOf(article: Article, timeZone: string, begun: SavedRow | u
 }
 
 const fields: Record<keyof ArticleValues, Omit<ComparedField<ArticleValues>, 'name'>> = {
-  title: { label: 'Title' },
-  content: { label: 'Content', kind: 'html' },
-  category: { label: 'Category', show: (name: string) => name || texts.uncategorized },
-  tags: { label: 'Tags', kind: 'tags' },
-  imgUrl: { label: 'Image', show: imageText },
-  imgAlt: { label: 'Alternative text' },
-  published: { label: 'Published', show: (isPublished: boolean) => (isPublished ? 'Published' : 'Draft') },
-  publishAt: { label: 'Publish at', show: (time: string) => time.replace('T', ' ') || 'No time' },
-  publishedAt: { label: 'Date for readers', show: (time: string) => time.replace('T', ' ') || 'The first publication' },
-  slug: { label: 'Slug', show: (slug: string) => slug || 'Made from the title' },
-  summary: { label: 'Summary', show: (summary: string) => summary || 'The beginning of the text' },
-  metaTitle: { label: 'Search title', show: (title: string) => title || 'The title' },
-  metaDescription: { label: 'Search description', show: (text: string) => text || 'The summary' },
-  canonicalUrl: { label: 'Canonical address', show: (address: string) => address || 'Its own' },
-  featured: { label: 'Featured', show: (isFeatured: boolean) => (isFeatured ? 'Featured' : 'Not featured') },
+  title: { label: msg('Title') },
+  content: { label: msg('Content'), kind: 'html' },
+  category: { label: msg('Category'), show: (name: string) => name || t(texts.uncategorized) },
+  tags: { label: msg('Tags'), kind: 'tags' },
+  imgUrl: { label: msg('Image'), show: imageText },
+  imgAlt: { label: msg('Alternative text') },
+  published: { label: msg('Published'), show: (isPublished: boolean) => t(isPublished ? 'Published' : 'Draft') },
+  publishAt: { label: msg('Publish at'), show: (time: string) => time.replace('T', ' ') || t('No time') },
+  publishedAt: {
+    label: msg('Date for readers'),
+    show: (time: string) => time.replace('T', ' ') || t('The first publication'),
+  },
+  slug: { label: msg('Slug'), show: (slug: string) => slug || t('Made from the title') },
+  summary: { label: msg('Summary'), show: (summary: string) => summary || t('The beginning of the text') },
+  metaTitle: { label: msg('Search title'), show: (title: string) => title || t('The title') },
+  metaDescription: { label: msg('Search description'), show: (text: string) => text || t('The summary') },
+  canonicalUrl: { label: msg('Canonical address'), show: (address: string) => address || t('Its own') },
+  featured: { label: msg('Featured'), show: (isFeatured: boolean) => t(isFeatured ? 'Featured' : 'Not featured') },
 };
 
 /** The fields of an article as the conflict of two changes shows them. */
@@ -86,10 +90,10 @@ export const comparedFields = Object.entries(fields).map(([name, field]) => ({
 })) as ComparedField<ArticleValues>[];
 
 function imageText(choice: ArticleImageChoice): string {
-  if (choice.kind === 'new') return `A new image, ${choice.file.name}`;
-  if (choice.kind === 'library') return 'An image of the library';
-  if (choice.kind === 'removed' || choice.url === null) return 'No image';
-  return choice.url === undefined ? 'The image as it was' : 'Another image';
+  if (choice.kind === 'new') return t('A new image, {name}', { name: choice.file.name });
+  if (choice.kind === 'library') return t('An image of the library');
+  if (choice.kind === 'removed' || choice.url === null) return t('No image');
+  return t(choice.url === undefined ? 'The image as it was' : 'Another image');
 }
 
 /** The drafts of articles; the server gets an image only with the article. */

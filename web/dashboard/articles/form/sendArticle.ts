@@ -3,6 +3,7 @@ import type { Article } from '../../../../shared/articles/articles.ts';
 import { readTags } from '../../../../shared/articles/tags.ts';
 import type { EndedDraft } from '../../../../shared/documents/drafts.ts';
 import type { ResponseOf } from '../../../../shared/kit/call.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { type FormCall, sendForm } from '../../../api/upload.ts';
 import { isSame } from '../../../forms/Form.ts';
 import { ApiProblem, detailOf } from '../../../kernel/ApiProblem.ts';
@@ -40,7 +41,7 @@ export async function sendArticle(options: SendOptions): Promise<SaveResponse> {
   try {
     return await sendForm({ ...request, body, conditions, signal, onProgress });
   } catch (problem) {
-    if (signal.aborted) throw new ApiProblem(0, 'Sending was cancelled.');
+    if (signal.aborted) throw new ApiProblem(0, t('Sending was cancelled.'));
     const first = article ? undefined : detailOf<SaveResponse>(problem, 'first')?.article;
     if (!first) throw problem;
     // An earlier try with other values has created it, but its response was lost.

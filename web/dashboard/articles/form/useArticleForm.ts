@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { loadFile, saveFile } from '../../../drafts/fileStorage.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
@@ -73,7 +74,7 @@ export function useArticleForm({ row: article, ...options }: Omit<FormProps<Arti
       });
       const view = () => {
         const path = saved?.published ? articlePath(saved) : null;
-        return path === null ? undefined : { label: 'View article', run: () => void navigate(path) };
+        return path === null ? undefined : { label: t('View article'), run: () => void navigate(path) };
       };
       return (await toasts.promise(call, article ? updated : created, view)).article;
     },

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef } from 'react';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { Field } from '../../../forms/Field.tsx';
 import type { FieldState } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
@@ -12,7 +13,6 @@ import { useFileUrl } from './useFileUrl.ts';
 import { type ArticleImageChoice, type CurrentImage, useImageChoice } from './useImageChoice.ts';
 
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
-const HINT = `JPEG, PNG, WebP, GIF or AVIF, up to ${MEGABYTES} MB. Choose a file, drop it here, or paste it.`;
 
 interface ImageInputProps {
   image: FieldState<ArticleImageChoice>;
@@ -33,6 +33,10 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
   const sending = progress !== null;
   const isShown = choice.kind === 'new' || choice.kind === 'library' || (choice.kind === 'current' && current !== null);
 
+  const hint = t('JPEG, PNG, WebP, GIF or AVIF, up to {megabytes} MB. Choose a file, drop it here, or paste it.', {
+    megabytes: MEGABYTES,
+  });
+
   // The pressed button disappears, so the focus moves to the input.
   const chooseAndFocus = (chosen: ArticleImageChoice) => {
     input.current?.focus();
@@ -41,7 +45,7 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
 
   return (
     <div className={`stack ${styles.image}`}>
-      <Field label="Image" hint={HINT} error={image.error}>
+      <Field label={t('Image')} hint={hint} error={image.error}>
         {(control) => (
           <div className={`stack ${styles.box}`}>
             <ImageZone
@@ -88,8 +92,8 @@ export const ImageInput = observer(function ImageInput({ image, current, alt, pr
       {isShown && (
         <TextInput
           field={alt}
-          label="Alternative text"
-          hint="Read to those who cannot see the picture: say what it shows. Leave it empty if it only decorates."
+          label={t('Alternative text')}
+          hint={t('Read to those who cannot see the picture: say what it shows. Leave it empty if it only decorates.')}
           maxLength={limits.imageAltMax}
         />
       )}
@@ -111,5 +115,5 @@ function Picture({ choice, current, onUnreadable }: PictureProps) {
   if (file) return url && <img key={url} src={url} alt="" onError={() => onUnreadable(file)} />;
   const image = choice.kind === 'library' ? choice.image : choice.kind === 'current' ? current : null;
   if (image) return <img src={image.url} width={image.width} height={image.height} alt="" />;
-  return <ImagePrompt> or drop it here</ImagePrompt>;
+  return <ImagePrompt> {t('or drop it here')}</ImagePrompt>;
 }

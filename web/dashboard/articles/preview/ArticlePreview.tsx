@@ -4,6 +4,7 @@ import { readTags } from '../../../../shared/articles/tags.ts';
 import { FIRST_WORD } from '../../../../shared/documents/firstWord.ts';
 import { readingTime } from '../../../../shared/documents/readingTime.ts';
 import { failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import covers from '../../../article/ArticleCover.module.css';
 import { ArticleCover } from '../../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../../article/ArticleHeader.tsx';
@@ -33,9 +34,9 @@ export function ArticlePreview({ article, values, flush, onClose }: ArticlePrevi
   return (
     <dialog ref={showModal} className={styles.preview} aria-labelledby={titleId} onClose={onClose}>
       <div className={`line ${styles.bar}`}>
-        <p id={titleId}>Preview</p>
-        {article && <Button onClick={() => void openTab()}>Open in a tab</Button>}
-        <CloseButton>Close</CloseButton>
+        <p id={titleId}>{t('Preview')}</p>
+        {article && <Button onClick={() => void openTab()}>{t('Open in a tab')}</Button>}
+        <CloseButton>{t('Close')}</CloseButton>
       </div>
       <PreviewedArticle article={article} values={values} />
     </dialog>
@@ -142,7 +143,7 @@ function safeContent(html: string): DocumentFragment {
 /** Puts a table into a box that scrolls by keyboard too, like on the reader's page. */
 function wrap(table: HTMLTableElement): void {
   const wrapper = table.ownerDocument.createElement('div');
-  Object.assign(wrapper, { className: 'table', tabIndex: 0, role: 'group', ariaLabel: 'Table' });
+  Object.assign(wrapper, { className: 'table', tabIndex: 0, role: 'group', ariaLabel: t('Table') });
   table.replaceWith(wrapper);
   wrapper.append(table);
 }

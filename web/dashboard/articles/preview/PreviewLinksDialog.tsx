@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
 import type { PreviewLink } from '../../../../shared/articles/previews.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
@@ -57,31 +58,31 @@ export function PreviewLinksDialog({ article, flush, onClose }: PreviewLinksDial
 
   return (
     <Dialog
-      title="Preview Links"
-      text="Whoever has such a link sees the article as you are writing it, without an account, for 7 days."
+      title={t('Preview Links')}
+      text={t('Whoever has such a link sees the article as you are writing it, without an account, for 7 days.')}
       wide
       onClose={onClose}
       buttons={
         <>
-          <CloseButton>Close</CloseButton>
+          <CloseButton>{t('Close')}</CloseButton>
           <Button ref={create} kind="primary" busy={busy} onClick={() => void handleCreate()}>
-            Create link
+            {t('Create link')}
           </Button>
         </>
       }
     >
       {url && <CreatedLink url={url} />}
-      {hasFailed && <DialogRetry text="The links could not be loaded." onRetry={load} />}
-      <ul ref={list} className={styles.list} aria-label="Links that work">
+      {hasFailed && <DialogRetry text={t('The links could not be loaded.')} onRetry={load} />}
+      <ul ref={list} className={styles.list} aria-label={t('Links that work')}>
         {links.map((link, index) => (
           <li key={link._id} className="row">
             <span>{nameOf(link)}</span>
             <Button
               kind="bad"
-              aria-label={`Revoke link ${index + 1}: ${nameOf(link)}`}
+              aria-label={t('Revoke link {number}: {name}', { number: index + 1, name: nameOf(link) })}
               onClick={(event) => void handleRevoke(link, event)}
             >
-              Revoke
+              {t('Revoke')}
             </Button>
           </li>
         ))}
@@ -96,31 +97,34 @@ function CreatedLink({ url }: { url: string }) {
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toasts.success('Link copied');
+      toasts.success(t('Link copied'));
     } catch (problem) {
-      toasts.failure(problem, 'Please copy the link yourself');
+      toasts.failure(problem, t('Please copy the link yourself'));
     }
   };
 
   return (
     <div className={styles.created}>
-      <input className={`${inputs.input} ${styles.url}`} aria-label="New preview link" readOnly value={url} />
-      <Button onClick={() => void handleCopy()}>Copy</Button>
-      <p className={`soft ${styles.note}`}>It is shown only now.</p>
+      <input className={`${inputs.input} ${styles.url}`} aria-label={t('New preview link')} readOnly value={url} />
+      <Button onClick={() => void handleCopy()}>{t('Copy')}</Button>
+      <p className={`soft ${styles.note}`}>{t('It is shown only now.')}</p>
     </div>
   );
 }
 
-const nameOf = ({ createdBy, expiresAt }: PreviewLink) => `By ${createdBy.username}, until ${ownDateTime(expiresAt)}`;
+const nameOf = ({ createdBy, expiresAt }: PreviewLink) =>
+  t('By {name}, until {time}', { name: createdBy.username, time: ownDateTime(expiresAt) });
 
 /** Says why an article that was never saved has no links yet, and how it gets one. */
 export function NoPreviewLinks({ onClose }: Pick<PreviewLinksDialogProps, 'onClose'>) {
   return (
     <Dialog
-      title="Preview Links"
-      text="A link leads to a saved article. Save this one first, with “Published” off: readers will not see it, and a link will show it as you are writing it."
+      title={t('Preview Links')}
+      text={t(
+        'A link leads to a saved article. Save this one first, with “Published” off: readers will not see it, and a link will show it as you are writing it.',
+      )}
       onClose={onClose}
-      buttons={<CloseButton>Close</CloseButton>}
+      buttons={<CloseButton>{t('Close')}</CloseButton>}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { FormPlace } from '../../../../shared/documents/publishChecks.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { truncate } from '../../../../shared/kit/text.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -44,7 +45,7 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
   const mayConfirm = () => {
     const name = times[when];
     if (isLive || !name || form.values[name] !== '') return true;
-    form.refuse({ [name]: 'Choose a time.' });
+    form.refuse({ [name]: t('Choose a time.') });
     return false;
   };
 
@@ -58,12 +59,12 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
 
   return (
     <PublishSheet
-      noun="article"
+      kind="article"
       address={site.url + articlePath({ slug: made })}
       isLive={isLive}
       versions={{ typed: { ...form.values }, saved: form.initial }}
       compared={comparedFields}
-      action={isLive ? 'Update now' : actions[when]}
+      action={t(isLive ? msg('Update now') : actions[when])}
       mayConfirm={mayConfirm}
       onConfirm={handleConfirm}
       onClose={onClose}
@@ -78,7 +79,7 @@ export const ArticleSheet = observer(function ArticleSheet(props: ArticleSheetPr
 /** The field that a choice needs. */
 const times = { now: null, later: 'publishAt', earlier: 'publishedAt' } as const;
 
-const actions: Record<When, string> = { now: 'Publish now', later: 'Schedule', earlier: 'Publish with this date' };
+const actions = msg({ now: 'Publish now', later: 'Schedule', earlier: 'Publish with this date' });
 
 interface WhenChoiceProps {
   form: Form<ArticleValues>;
@@ -97,11 +98,11 @@ const WhenChoice = observer(function WhenChoice({ form, when, onChoose }: WhenCh
 
   return (
     <fieldset className={`stack ${styles.when}`}>
-      <legend>When</legend>
-      {option('now', 'Now')}
-      {option('later', 'At a time')}
+      <legend>{t('When')}</legend>
+      {option('now', t('Now'))}
+      {option('later', t('At a time'))}
       {when === 'later' && <ScheduleInput field={form.field('publishAt')} />}
-      {!isAuthor && option('earlier', 'On an earlier date')}
+      {!isAuthor && option('earlier', t('On an earlier date'))}
       {when === 'earlier' && <PublishedAtInput field={form.field('publishedAt')} />}
     </fieldset>
   );
@@ -118,7 +119,7 @@ const Card = observer(function Card({ form, article }: { form: Form<ArticleValue
       {url && <img src={url} alt="" />}
       <figcaption>
         <p className={styles.title} dir="auto">
-          {title.trim() || texts.untitled}
+          {title.trim() || t(texts.untitled)}
         </p>
         <p dir="auto">{summary.trim() || truncate(textOf(content), searchLimits.summaryMax)}</p>
       </figcaption>

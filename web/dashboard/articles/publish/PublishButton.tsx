@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReloadNotice } from '../../ui/ReloadNotice.tsx';
 import { useModule } from '../../ui/useModule.ts';
@@ -16,10 +17,10 @@ export const PublishButton = observer(function PublishButton(props: Omit<Article
   return (
     <>
       <Button kind="primary" data-publish busy={props.form.busy} onClick={() => setOpen(true)}>
-        {props.article?.published ? 'Update…' : 'Publish…'}
+        {t(props.article?.published ? 'Update…' : 'Publish…')}
       </Button>
       {isOpen && module && <module.ArticleSheet {...props} onClose={close} />}
-      {isOpen && hasFailed && <ReloadNotice text="The sheet could not be loaded. What you typed is safe." />}
+      {isOpen && hasFailed && <ReloadNotice text={t('The sheet could not be loaded. What you typed is safe.')} />}
     </>
   );
 });

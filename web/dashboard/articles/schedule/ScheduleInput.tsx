@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import type { FieldState } from '../../../forms/Form.ts';
@@ -14,7 +15,7 @@ export const ScheduleInput = observer(function ScheduleInput({ field }: { field:
   const { timeZone } = useStores().site;
   const hint = scheduleHint({ local: field.value, timeZone, ownZone: ownTimeZone(), now: new Date() });
 
-  return <TimeInput field={field} label="Publish at" hint={hint} clear="Unschedule" />;
+  return <TimeInput field={field} label={t('Publish at')} hint={hint} clear={t('Unschedule')} />;
 });
 
 /** The date of a published article, as the publication's clocks show it; empty for the moment of its first publication. */
@@ -22,7 +23,9 @@ export const PublishedAtInput = observer(function PublishedAtInput({ field }: { 
   const { timeZone } = useStores().site;
   const hint = dateHint({ local: field.value, timeZone, now: new Date() });
 
-  return <TimeInput field={field} label="Date for readers" hint={hint} clear="Use the moment of publication" />;
+  return (
+    <TimeInput field={field} label={t('Date for readers')} hint={hint} clear={t('Use the moment of publication')} />
+  );
 });
 
 interface TimeInputProps {

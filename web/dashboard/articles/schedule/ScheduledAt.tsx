@@ -1,5 +1,7 @@
 import type { ArticleCard } from '../../../../shared/articles/articles.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { useStores } from '../../../kernel/stores.ts';
+import { rich } from '../../../texts/rich.tsx';
 import styles from './ScheduledAt.module.css';
 import { shortTime } from './zonedTime.ts';
 
@@ -12,10 +14,13 @@ export function ScheduledAt({ article: { publishAt, publishFailedAt } }: { artic
   return (
     <span
       className={`tiny ${styles.scheduled} ${hasFailed ? styles.failed : ''}`}
-      title={hasFailed ? `Publishing failed, and is tried again. Time in ${timeZone}.` : `Time in ${timeZone}.`}
+      title={t(hasFailed ? 'Publishing failed, and is tried again. Time in {timeZone}.' : 'Time in {timeZone}.', {
+        timeZone,
+      })}
     >
-      {hasFailed ? 'Failed, ' : 'Scheduled, '}
-      <time dateTime={publishAt}>{shortTime(new Date(publishAt), timeZone)}</time>
+      {rich(hasFailed ? 'Failed, {time}' : 'Scheduled, {time}', {
+        time: <time dateTime={publishAt}>{shortTime(new Date(publishAt), timeZone)}</time>,
+      })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/texts/t.ts';
 import { localTime, momentsOf, shortTime } from './zonedTime.ts';
 
 /** The time by which a moment may have passed, in milliseconds, as the server allows it. */
@@ -15,28 +16,35 @@ interface Schedule {
 
 /** Says when readers will see an article that is to be published at a time, or what is wrong with that time. */
 export function scheduleHint({ local, timeZone, ownZone, now }: Schedule): string {
-  if (local === '') return `Time in ${timeZone}. Without one it stays a draft until you publish it.`;
+  if (local === '') return t('Time in {timeZone}. Without one it stays a draft until you publish it.', { timeZone });
   const [moment, later] = momentsOf(local, timeZone);
   if (!moment) return skippedTime(timeZone);
-  if (moment.getTime() < now.getTime() - TOLERANCE) return 'This time has passed.';
-  const own = `${shortTime(moment, ownZone, now)} for you (${ownZone})`;
-  const both = `${shortTime(moment, timeZone, now)} in ${timeZone}`;
-  const times = ownZone === timeZone ? `${both}, your own time zone.` : `${both}: ${own}.`;
-  return later ? `${times} Clocks there show this time twice; the first is taken.` : times;
+  if (moment.getTime() < now.getTime() - TOLERANCE) return t('This time has passed.');
+  const time = shortTime(moment, timeZone, now);
+  const ownTime = shortTime(moment, ownZone, now);
+  const times =
+    ownZone === timeZone
+      ? t('{time} in {timeZone}, your own time zone.', { time, timeZone })
+      : t('{time} in {timeZone}: {ownTime} for you ({ownZone}).', { time, timeZone, ownTime, ownZone });
+  return later ? `${times} ${t('Clocks there show this time twice; the first is taken.')}` : times;
 }
 
 /** Says by which date readers find an article, or what is wrong with it. */
 export function dateHint({ local, timeZone, now }: Omit<Schedule, 'ownZone'>): string {
-  if (local === '') return `Time in ${timeZone}. Without one it is the moment of the first publication.`;
+  if (local === '')
+    return t('Time in {timeZone}. Without one it is the moment of the first publication.', { timeZone });
   const [moment] = momentsOf(local, timeZone);
   if (!moment) return skippedTime(timeZone);
-  if (moment.getTime() > now.getTime() + TOLERANCE) return 'This time is still to come: choose an earlier one.';
-  return `Lists, the feed and the page go by ${shortTime(moment, timeZone, now)} in ${timeZone}.`;
+  if (moment.getTime() > now.getTime() + TOLERANCE) return t('This time is still to come: choose an earlier one.');
+  return t('Lists, the feed and the page go by {time} in {timeZone}.', {
+    time: shortTime(moment, timeZone, now),
+    timeZone,
+  });
 }
 
 /** Says that summer time skips a time. */
 export const skippedTime = (timeZone: string): string =>
-  `Clocks in ${timeZone} go forward and skip this time. Choose another.`;
+  t('Clocks in {timeZone} go forward and skip this time. Choose another.', { timeZone });
 
 /** The time at which a saved article is to be published, as the publication's clocks show it; empty for none. */
 export const scheduledTime = (publishAt: string | null | undefined, timeZone: string): string =>

@@ -1,6 +1,7 @@
+import { language } from '../../../../shared/texts/t.ts';
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats a moment as the clocks of a time zone show it: '2026-12-03T09:00'. */
 export function localTime(moment: Date, timeZone: string): string {
@@ -32,9 +33,14 @@ export function momentsOf(local: string, timeZone: string): Date[] {
 /** Formats a moment in a time zone for people: '3 Dec 09:00', with the year where it is another than that of `now`. */
 export function shortTime(moment: Date, timeZone: string, now = new Date()): string {
   const local = localTime(moment, timeZone);
-  const [year, month, day] = local.slice(0, 10).split('-').map(Number);
-  const others = year === Number(localTime(now, timeZone).slice(0, 4)) ? '' : ` ${year}`;
-  return `${day} ${MONTHS[(month ?? 1) - 1]}${others} ${local.slice(11)}`;
+  const isThisYear = local.slice(0, 4) === localTime(now, timeZone).slice(0, 4);
+  const date = new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+  return `${date.format(moment)} ${local.slice(11)}`;
 }
 
 /** The time zone of this device, by its IANA name. */

@@ -4,9 +4,11 @@ import { INLINE_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { characterCount, truncate } from '../../../../shared/kit/text.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { TextArea, TextInput } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
+import { rich } from '../../../texts/rich.tsx';
 import type { ArticleValues } from '../form/articleValues.ts';
 import styles from './SearchFields.module.css';
 import { SearchPreview } from './SearchPreview.tsx';
@@ -29,7 +31,7 @@ export const SearchFields = observer(function SearchFields({ form, article }: Se
     <div className={`stack ${styles.fields}`}>
       <TextInput
         field={form.field('slug')}
-        label="Slug"
+        label={t('Slug')}
         hint={<AddressHint address={address} typed={slug} article={article} />}
         limit={searchLimits.slugMax}
         autoComplete="off"
@@ -37,19 +39,30 @@ export const SearchFields = observer(function SearchFields({ form, article }: Se
       />
       <TextInput
         field={form.field('metaTitle')}
-        label="Search title"
-        hint={<Length text={metaTitle} shown={searchLimits.shownTitle} max={searchLimits.titleMax} blank="the title" />}
+        label={t('Search title')}
+        hint={
+          <Length
+            text={metaTitle}
+            shown={searchLimits.shownTitle}
+            max={searchLimits.titleMax}
+            blank={t('Left blank, the title. Search engines show about {count} characters.', {
+              count: searchLimits.shownTitle,
+            })}
+          />
+        }
         limit={searchLimits.titleMax}
       />
       <TextArea
         field={form.field('metaDescription')}
-        label="Search description"
+        label={t('Search description')}
         hint={
           <Length
             text={metaDescription}
             shown={searchLimits.shownDescription}
             max={searchLimits.descriptionMax}
-            blank="the summary"
+            blank={t('Left blank, the summary. Search engines show about {count} characters.', {
+              count: searchLimits.shownDescription,
+            })}
           />
         }
         limit={searchLimits.descriptionMax}
@@ -61,8 +74,10 @@ export const SearchFields = observer(function SearchFields({ form, article }: Se
       />
       <TextInput
         field={form.field('canonicalUrl')}
-        label="Canonical address"
-        hint="Only for a text that was published elsewhere first: search engines then show that address. Begin with http:// or https://."
+        label={t('Canonical address')}
+        hint={t(
+          'Only for a text that was published elsewhere first: search engines then show that address. Begin with http:// or https://.',
+        )}
         type="url"
         limit={searchLimits.canonicalUrlMax}
         autoComplete="off"
@@ -79,12 +94,17 @@ function AddressHint({ address, typed, article }: { address: string | null; type
 
   return (
     <>
-      {address === null && isBlank && 'It is made from the title when you save.'}
-      {address === null && !isBlank && 'Use the letters a to z, digits and hyphens: up to 80 characters.'}
-      {address !== null && <span className={styles.address}>{address}</span>}
-      {address !== null && isBlank && ' (from the title)'}
+      {address === null && isBlank && t('It is made from the title when you save.')}
+      {address === null && !isBlank && t('Use the letters a to z, digits and hyphens: up to 80 characters.')}
+      {address !== null &&
+        rich(isBlank ? '<a>{address}</a> (from the title)' : '<a>{address}</a>', {
+          address,
+          a: (words) => <span className={styles.address}>{words}</span>,
+        })}
       {isChanged && article?.published && (
-        <span className={styles.moved}>The present address, {present}, will lead to the new one.</span>
+        <span className={styles.moved}>
+          {t('The present address, {address}, will lead to the new one.', { address: present })}
+        </span>
       )}
     </>
   );
@@ -95,30 +115,25 @@ interface LengthProps {
   /** The number of characters that search engines show, about. */
   shown: number;
   max: number;
-  /** Names what serves where it is blank. */
+  /** Says what serves where it is blank. */
   blank: string;
 }
 
 /** Tells how much of a text search engines show. */
 function Length({ text, shown, max, blank }: LengthProps) {
   const count = characterCount(text.trim());
-  if (count === 0)
-    return (
-      <>
-        Left blank, {blank}. Search engines show about {shown} characters.
-      </>
-    );
+  if (count === 0) return blank;
   return (
     <>
-      {ofMost(text, max)}{' '}
+      {t('{count} of {max} characters.', { count, max })}{' '}
       <span className={count > shown ? styles.long : undefined}>
-        {count > shown ? `Search engines cut it after about ${shown}.` : `Search engines show about ${shown}.`}
+        {t(count > shown ? 'Search engines cut it after about {shown}.' : 'Search engines show about {shown}.', {
+          shown,
+        })}
       </span>
     </>
   );
 }
-
-const ofMost = (text: string, max: number) => `${characterCount(text.trim())} of ${max} characters.`;
 
 /** Returns the text that a reader of HTML sees, without footnotes, in one line: elements that are not inline separate words. */
 export function textOf(html: string): string {

@@ -1,5 +1,6 @@
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { truncate } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Logo } from '../../../layout/header/Logo.tsx';
@@ -18,7 +19,7 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
 
   return (
     <figure className="stack">
-      <figcaption className="tiny">As search engines show it</figcaption>
+      <figcaption className="tiny">{t('As search engines show it')}</figcaption>
       <div className={`card stack ${styles.result}`}>
         <div className={`line ${styles.from}`}>
           <Logo className={styles.logo} />
@@ -29,10 +30,10 @@ export function SearchPreview({ address, title, description }: SearchPreviewProp
           </span>
         </div>
         <p className={styles.resultTitle} dir="auto">
-          {truncate(`${title || texts.untitled} · ${site.name}`, searchLimits.shownTitle)}
+          {truncate(`${title || t(texts.untitled)} · ${site.name}`, searchLimits.shownTitle)}
         </p>
         <p className={styles.resultText} dir="auto">
-          {truncate(description, searchLimits.shownDescription) || 'Search engines choose a part of the text.'}
+          {truncate(description, searchLimits.shownDescription) || t('Search engines choose a part of the text.')}
         </p>
       </div>
     </figure>

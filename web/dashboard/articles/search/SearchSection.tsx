@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Article } from '../../../../shared/articles/articles.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import type { Form } from '../../../forms/Form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ReloadNotice } from '../../ui/ReloadNotice.tsx';
@@ -44,14 +45,14 @@ export const SearchSection = observer(function SearchSection({ form, article }: 
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="next" />
-        Search &amp; address
+        {t('Search & address')}
       </button>
       <div ref={body} id={id} className={styles.body} hidden={!isOpen}>
         {isOpen && module && <module.SearchFields form={form} article={article} />}
         {isOpen && !module && !hasFailed && (
-          <div className={`breathing ${styles.loading}`} role="status" aria-label="Loading the fields" />
+          <div className={`breathing ${styles.loading}`} role="status" aria-label={t('Loading the fields')} />
         )}
-        {hasFailed && <ReloadNotice text="These fields could not be loaded. What you typed is safe." />}
+        {hasFailed && <ReloadNotice text={t('These fields could not be loaded. What you typed is safe.')} />}
       </div>
     </section>
   );

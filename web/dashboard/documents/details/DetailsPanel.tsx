@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { DocumentKind } from '../../../../shared/documents/drafts.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { CloseButton, showModal } from '../../../ui/Dialog.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
 import styles from './DetailsPanel.module.css';
 
 interface DetailsPanelProps {
-  /** 'article' */
-  noun: string;
+  kind: DocumentKind;
   panel: RefObject<HTMLElement | null>;
   /** Shown at the end of the sheet of a narrow screen. */
   foot: ReactNode;
@@ -17,11 +18,11 @@ interface DetailsPanelProps {
  * The fields beside a text: a part of its page, or on a narrow screen a sheet, which keeps them while it is closed. Where the
  * window changes, they are moved and not made anew: what is not in the form yet stays, and a dialog over them gives its focus back.
  */
-export function DetailsPanel({ noun, panel, foot, children }: DetailsPanelProps) {
+export function DetailsPanel({ kind, panel, foot, children }: DetailsPanelProps) {
   const isNarrow = useNarrow();
   const [fields] = useState(() => Object.assign(document.createElement('div'), { className: styles.fields }));
   const place = useCallback((slot: HTMLElement | null) => slot?.append(fields), [fields]);
-  const label = `Details of the ${noun}`;
+  const label = t(kind === 'page' ? 'Details of the page' : 'Details of the article');
 
   return (
     <>
@@ -33,8 +34,8 @@ export function DetailsPanel({ noun, panel, foot, children }: DetailsPanelProps)
           data-sheet
         >
           <div className={`line ${styles.head}`}>
-            <h2 className="heading">Details</h2>
-            <CloseButton kind="primary">Done</CloseButton>
+            <h2 className="heading">{t('Details')}</h2>
+            <CloseButton kind="primary">{t('Done')}</CloseButton>
           </div>
           <div ref={place} className={styles.fields} />
           {foot}

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { useEffect, useMemo, useRef } from 'react';
 import type { WholeRevision } from '../../../../shared/history/revisions.ts';
-import { plural } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { Runs } from '../../forms/conflict/Runs.tsx';
 import { compareWords, type WordRun } from '../../forms/conflict/wordChanges.ts';
 import styles from './Difference.module.css';
@@ -26,7 +26,7 @@ export function Difference({ older, newer }: DifferenceProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long difference scrolls, also by keyboard
-    <section ref={section} className={styles.difference} aria-label="Difference to now" tabIndex={0}>
+    <section ref={section} className={styles.difference} aria-label={t('Difference to now')} tabIndex={0}>
       {title.map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
         <p key={index} className={styles.title} dir="auto">
@@ -37,7 +37,7 @@ export function Difference({ older, newer }: DifferenceProps) {
         typeof part === 'number' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
           <p key={index} className="note">
-            {plural(part, 'unchanged paragraph')}
+            {t('{count, plural, one {# unchanged paragraph} other {# unchanged paragraphs}}', { count: part })}
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference is never reordered
@@ -127,7 +127,8 @@ const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,pre,blockquote,figcaption,td,th,dt,dd,sum
 /** Returns the texts of the paragraphs of an article's HTML, in their order; a picture is one with its alternative text. */
 function paragraphsOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const image of body.querySelectorAll('img')) image.replaceWith(`[Image: ${image.alt}]`);
+  for (const image of body.querySelectorAll('img'))
+    image.replaceWith(t('[Image: {description}]', { description: image.alt }));
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');
   const marker = '\u0000';
   for (const block of body.querySelectorAll(BLOCKS)) {

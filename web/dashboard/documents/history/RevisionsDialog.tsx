@@ -2,8 +2,9 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import type { PageRevision, Revision } from '../../../../shared/history/revisions.ts';
 import type { Conditions } from '../../../../shared/kit/call.ts';
 import type { Page } from '../../../../shared/kit/paging.ts';
-import { plural } from '../../../../shared/kit/text.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
+import { language, t } from '../../../../shared/texts/t.ts';
+import { texts } from '../../../../shared/texts/texts.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
@@ -67,7 +68,7 @@ export function RevisionsDialog<Values extends { title: string; content: string 
 
   /** Asks first where something typed would be lost. */
   const handleRestore = async (version: number) => {
-    if (draft.form.dirty && !(await confirm(replaceConfirmation))) return;
+    if (draft.form.dirty && !(await confirm(replaceConfirmation()))) return;
     // The toast tells of a failure.
     await toasts
       .promise(restore(String(version), undefined, { version: draft.begun?.version }), restored)
@@ -76,16 +77,16 @@ export function RevisionsDialog<Values extends { title: string; content: string 
 
   return (
     <Dialog
-      title={shown ? `Version of ${timeOf(shown)}` : 'Earlier Versions'}
+      title={shown ? titleOf(shown) : t('Earlier Versions')}
       wide
       onClose={onClose}
       buttons={
         <>
-          <CloseButton>Close</CloseButton>
-          {shown && <Button onClick={() => setShown(null)}>All versions</Button>}
+          <CloseButton>{t('Close')}</CloseButton>
+          {shown && <Button onClick={() => setShown(null)}>{t('All versions')}</Button>}
           {shown && (
             <CloseButton kind="primary" onClick={() => void handleRestore(shown.version)}>
-              Restore this version
+              {t('Restore this version')}
             </CloseButton>
           )}
         </>
@@ -93,8 +94,8 @@ export function RevisionsDialog<Values extends { title: string; content: string 
     >
       {shown ? (
         <>
-          <p className="soft">{aboutOf(shown)}. Compared with what is in the form now:</p>
-          <Suspense fallback={<p role="status">Comparing…</p>}>
+          <p className="soft">{t('{about}. Compared with what is in the form now:', { about: aboutOf(shown) })}</p>
+          <Suspense fallback={<p role="status">{t('Comparing…')}</p>}>
             <Difference older={shown} newer={draft.form.values} />
           </Suspense>
         </>
@@ -123,8 +124,8 @@ interface RevisionListProps {
 function RevisionList({ pages, next, nextButton, onShow, onMore }: RevisionListProps) {
   return (
     <>
-      {pages.hasFailed && <DialogRetry text="The earlier versions could not be loaded." onRetry={pages.load} />}
-      {pages.isEmpty && <p>There are none yet: the first is made when it is saved next.</p>}
+      {pages.hasFailed && <DialogRetry text={t('The earlier versions could not be loaded.')} onRetry={pages.load} />}
+      {pages.isEmpty && <p>{t('There are none yet: the first is made when it is saved next.')}</p>}
       <ol className={styles.list}>
         {pages.revisions.map((revision) => (
           <li key={revision._id}>
@@ -140,7 +141,7 @@ function RevisionList({ pages, next, nextButton, onShow, onMore }: RevisionListP
           </li>
         ))}
       </ol>
-      {pages.hasMore && <Button onClick={onMore}>Show more</Button>}
+      {pages.hasMore && <Button onClick={onMore}>{t('Show more')}</Button>}
     </>
   );
 }
@@ -176,17 +177,22 @@ function useRevisionPages(list: RevisionCalls['list']) {
 
 const restored = { done: done.revisionRestored, failed: failed.restoreRevision };
 
-const replaceConfirmation = {
-  title: 'Restore Version',
-  text: 'What you typed and did not save is replaced by the earlier version. This action cannot be undone.',
-  yes: 'Restore',
-};
+const replaceConfirmation = () => ({
+  title: t('Restore Version'),
+  text: t('What you typed and did not save is replaced by the earlier version. This action cannot be undone.'),
+  yes: t('Restore'),
+});
 
-const timeOf = ({ savedAt }: ListedRevision) => (savedAt === null ? 'the beginning' : ownDateTime(savedAt));
+const titleOf = ({ savedAt }: ListedRevision) =>
+  savedAt === null ? t('Version of the beginning') : t('Version of {time}', { time: ownDateTime(savedAt) });
+
+const timeOf = ({ savedAt }: ListedRevision) => (savedAt === null ? t('the beginning') : ownDateTime(savedAt));
 
 /** Returns who saved a version, and its number of words: 'Yuki, 240 words'. */
 function aboutOf({ savedBy, words, ...revision }: ListedRevision): string {
   const isDefault = 'isDefault' in revision && revision.isDefault;
-  const saver = savedBy?.username ?? (isDefault ? null : 'Unknown');
-  return [saver, isDefault && 'default text', plural(words, 'word')].filter(Boolean).join(', ');
+  const saver = savedBy?.username ?? (isDefault ? null : t(texts.unknownAuthor));
+  const length = t('{count, plural, one {# word} other {# words}}', { count: words });
+  const about = [saver, isDefault && t('default text'), length].filter((each) => typeof each === 'string');
+  return new Intl.ListFormat(language(), { type: 'unit' }).format(about);
 }

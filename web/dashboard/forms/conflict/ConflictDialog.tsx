@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { Conflict, Draft } from '../../../drafts/Draft.ts';
 import button from '../../../ui/Button.module.css';
 import dialog from '../../../ui/Dialog.module.css';
@@ -15,7 +16,7 @@ import {
   mergeFields,
 } from './mergeFields.ts';
 import { Runs } from './Runs.tsx';
-import { changeText, conflictTitle, type Saver } from './savers.ts';
+import { type Changed, changeText, conflictTitle, type Saver } from './savers.ts';
 import { textOfBlocks } from './textOfBlocks.ts';
 import type { Versions } from './Versions.ts';
 import { wordChanges } from './wordChanges.ts';
@@ -70,7 +71,9 @@ export const ConflictDialog = observer(function ConflictDialog<Values extends ob
           <h2 id={id} ref={title} className="heading" tabIndex={-1}>
             {conflictTitle(saver, account)}
           </h2>
-          <p>What does not collide is taken together. Choose the rest, then save. Nothing that you typed is lost.</p>
+          <p>
+            {t('What does not collide is taken together. Choose the rest, then save. Nothing that you typed is lost.')}
+          </p>
           {changes.map((change) => (
             <FieldSection
               key={change.field.name}
@@ -81,9 +84,9 @@ export const ConflictDialog = observer(function ConflictDialog<Values extends ob
           ))}
         </div>
         <div className={`${dialog.buttons} ${styles.buttons}`}>
-          <CloseButton>Go on editing</CloseButton>
+          <CloseButton>{t('Go on editing')}</CloseButton>
           <button type="submit" className={button.primary}>
-            Save
+            {t('Save')}
           </button>
         </div>
       </form>
@@ -95,13 +98,14 @@ interface FieldSectionProps<Values> {
   change: FieldChange<Values>;
   versions: Versions<Values>;
   /** Says who else changed 'it', or 'this part'. */
-  theirChange: (what: string) => string;
+  theirChange: (what: Changed) => string;
 }
 
 function FieldSection<Values>({ change, versions, theirChange }: FieldSectionProps<Values>) {
   const { field, by, tags, regions } = change;
   const id = useId();
-  const { name, label, show = String as (value: never) => string } = field;
+  const { name, show = String as (value: never) => string } = field;
+  const label = t(field.label);
   const shown = (side: keyof Versions<Values>) => show(versions[side][name] as never);
 
   return (
@@ -141,7 +145,11 @@ function Regions({ field, label, regions, theirChange }: RegionsProps) {
     <Part
       key={index}
       name={choiceName(field, index)}
-      label={`${label}, part ${number + 1} of ${changed.length}`}
+      label={t('{field}, part {number} of {count}', {
+        field: label,
+        number: number + 1,
+        count: changed.length,
+      })}
       by={by}
       what="this part"
       theirChange={theirChange}
@@ -155,7 +163,7 @@ interface PartProps extends Pick<FieldSectionProps<never>, 'theirChange'> {
   label: string;
   by: FieldChange<unknown>['by'] | Change['by'];
   /** A part of a text is one where both can stand one after the other. */
-  what: 'it' | 'this part';
+  what: Changed;
   texts: Versions<string>;
 }
 
@@ -164,26 +172,28 @@ function Part({ name, label, by, what, theirChange, texts: { base, yours, theirs
   if (by !== 'collision') {
     return (
       <div className={`stack ${styles.taken}`}>
-        <p className="tiny">{by === 'you' ? `You changed ${what}` : by === 'them' ? theirChange(what) : MERGED}</p>
+        <p className="tiny">{by === 'you' ? ownChange(what) : by === 'them' ? theirChange(what) : t(MERGED)}</p>
         <Words before={base} after={by === 'them' ? theirs : yours} />
       </div>
     );
   }
   return (
     <fieldset className={`stack ${styles.collision}`}>
-      <legend className="tiny">Changed both here and elsewhere. Choose for {label}:</legend>
-      <Option name={name} choice="yours" label="Yours">
+      <legend className="tiny">{t('Changed both here and elsewhere. Choose for {field}:', { field: label })}</legend>
+      <Option name={name} choice="yours" label={t('Yours')}>
         <Words before={base} after={yours} />
       </Option>
-      <Option name={name} choice="theirs" label="The saved one">
+      <Option name={name} choice="theirs" label={t('The saved one')}>
         <Words before={base} after={theirs} />
       </Option>
-      {what === 'this part' && <Option name={name} choice="both" label="Both, the saved one first" />}
+      {what === 'this part' && <Option name={name} choice="both" label={t('Both, the saved one first')} />}
     </fieldset>
   );
 }
 
-const MERGED = 'Changed both here and elsewhere: taken together';
+const ownChange = (what: Changed) => t(what === 'it' ? 'You changed it' : 'You changed this part');
+
+const MERGED = msg('Changed both here and elsewhere: taken together');
 
 interface OptionProps {
   name: string;
@@ -209,7 +219,7 @@ function Option({ name, choice, label, children }: OptionProps) {
 function Words({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.words} dir="auto">
-      {before === after ? 'Formatting, links or images differ.' : <Runs runs={wordChanges(before, after)} />}
+      {before === after ? t('Formatting, links or images differ.') : <Runs runs={wordChanges(before, after)} />}
     </p>
   );
 }

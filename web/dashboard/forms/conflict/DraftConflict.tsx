@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useModule } from '../../ui/useModule.ts';
@@ -23,7 +24,7 @@ export const DraftConflict = observer(function DraftConflict<Values extends obje
   const saver = useSaver(conflict?.begun.version, saverOf);
   if (!conflict) return null;
   if (hasFailed) {
-    const text = 'The comparison could not be loaded. What you typed is safe: try to save again in a moment.';
+    const text = t('The comparison could not be loaded. What you typed is safe: try to save again in a moment.');
     return <Dialog title={conflictTitle(saver, account)} text={text} onClose={closeConflict} />;
   }
 

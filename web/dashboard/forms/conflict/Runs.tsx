@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/texts/t.ts';
 import styles from './Runs.module.css';
 import type { WordRun } from './wordChanges.ts';
 
@@ -9,7 +10,7 @@ export function Runs({ runs }: { runs: WordRun[] }) {
     const Tag = kind === 'inserted' ? 'ins' : 'del';
     return (
       <Tag key={key} className={styles[kind]}>
-        <span className="visually-hidden">{kind}: </span>
+        <span className="visually-hidden">{t(kind === 'inserted' ? 'inserted:' : 'removed:')} </span>
         {text}
         <span className="visually-hidden">, </span>
       </Tag>

@@ -1,3 +1,5 @@
+import { t } from '../../../../shared/texts/t.ts';
+
 /** The account that saved a version, without `_id` where it is gone; null where nobody knows. */
 export type Saver = { _id: string | null; username: string } | null;
 
@@ -18,13 +20,18 @@ export function whenKnown(asked: Promise<Saver>, show: (saver: Saver) => void): 
 
 /** The title of a conflict with what an account has saved: it may be one's own, in another tab. */
 export function conflictTitle(saver: Saver, account: string | undefined): string {
-  if (!saver) return 'Changed meanwhile';
-  if (saver._id === account) return 'Changed meanwhile in another tab or on another device of yours';
-  return `Changed by ${saver.username} meanwhile`;
+  if (!saver) return t('Changed meanwhile');
+  if (saver._id === account) return t('Changed meanwhile in another tab or on another device of yours');
+  return t('Changed by {name} meanwhile', { name: saver.username });
 }
 
-/** Says that the account changed 'it', or 'this part'. */
-export function changeText(saver: Saver, account: string | undefined, what: string): string {
-  if (!saver) return `${what.charAt(0).toUpperCase()}${what.slice(1)} was changed meanwhile`;
-  return saver._id === account ? `You changed ${what} elsewhere` : `${saver.username} changed ${what}`;
+/** What was changed: a field, or a part of its text. */
+export type Changed = 'it' | 'this part';
+
+/** Says that the account changed a field, or a part of its text. */
+export function changeText(saver: Saver, account: string | undefined, what: Changed): string {
+  const isWhole = what === 'it';
+  if (!saver) return t(isWhole ? 'It was changed meanwhile' : 'This part was changed meanwhile');
+  if (saver._id === account) return t(isWhole ? 'You changed it elsewhere' : 'You changed this part elsewhere');
+  return t(isWhole ? '{name} changed it' : '{name} changed this part', { name: saver.username });
 }
