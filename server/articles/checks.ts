@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { type CheckedFields, checkArticle, type Finding } from '../../shared/documents/publishChecks.ts';
 import { fixedPaths } from '../../shared/site/paths.ts';
+import { type Catalogue, inLanguage } from '../../shared/texts/t.ts';
 import { scopeOf } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/queries/keys.ts';
@@ -27,7 +28,7 @@ export async function articleFindings(
   app: App,
   id: string | null,
   fields: CheckedFields,
-  viewer: Viewer,
+  { viewer, catalogue }: { viewer: Viewer; catalogue: Catalogue },
 ): Promise<Finding[]> {
   const row = id === null ? null : await ArticleRow.findByPk(keyOf(id) ?? 0, includeNames);
   if (id !== null && !row) throw articleNotFound();
@@ -41,7 +42,7 @@ export async function articleFindings(
       ? { src: saved.imgUrl, alt: fields.imgAlt ?? saved.image.alt }
       : null;
   const sources = [...elements.images.map(({ src }) => src), ...(cover ? [cover.src] : [])];
-  const findings = checkArticle({
+  const article = {
     ...elements,
     cover: cover && { ...cover, alt: cover.alt.trim() },
     summary: (fields.summary ?? (saved?.hasOwnSummary ? saved.summary : '')).trim(),
@@ -50,8 +51,8 @@ export async function articleFindings(
       app,
       elements.links.map(({ href }) => href),
     ),
-  });
-  return findings.slice(0, LOOKED_UP);
+  };
+  return inLanguage(catalogue, () => checkArticle(article)).slice(0, LOOKED_UP);
 }
 
 /** Resolves to the sizes of those pictures that are on this site, by their address. */

@@ -28,7 +28,7 @@ export const articleRoutes = (app: App): Route[] => [
     const authorId = article.author && Number(article.author._id);
     if (isInScope(authorId, scopeOf(viewer))) ctx.set('ETag', versionTag(article.version));
     ctx.state.shown = { articleId: Number(article._id) };
-    return query.content ? asReadable(article) : article;
+    return query.content ? asReadable(article, app.settings.publication().language) : article;
   }),
 
   route(calls.neighbours, ({ parameter, viewer }) => articleNeighbours(app, parameter, viewer)),
@@ -56,12 +56,12 @@ export const articleRoutes = (app: App): Route[] => [
     article: await handInArticle(app, parameter, { fields: body, expected }, viewer),
   })),
 
-  route(calls.checkArticle, async ({ parameter, body, viewer }) => ({
-    findings: await articleFindings(app, parameter, body, viewer),
+  route(calls.checkArticle, async ({ parameter, body, viewer, ctx }) => ({
+    findings: await articleFindings(app, parameter, body, { viewer, catalogue: ctx.state.catalogue }),
   })),
 
-  route(calls.checkNewArticle, async ({ body, viewer }) => ({
-    findings: await articleFindings(app, null, body, viewer),
+  route(calls.checkNewArticle, async ({ body, viewer, ctx }) => ({
+    findings: await articleFindings(app, null, body, { viewer, catalogue: ctx.state.catalogue }),
   })),
 
   route(calls.publishArticles, async ({ body, viewer }) => ({

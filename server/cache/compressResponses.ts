@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { msg } from '../../shared/texts/t.ts';
 import type { AppState } from '../http/state.ts';
 import { HttpProblem } from '../problems.ts';
 import { acceptedEncodings, compress } from './encodings.ts';
@@ -14,7 +15,7 @@ const MIN_LENGTH = 1_000;
 export const compressResponses: Middleware<AppState> = async (ctx, next) => {
   const [encoding] = acceptedEncodings(ctx.req);
   if (!encoding) {
-    const message = 'None of the encodings that this is sent in is accepted: br, gzip, identity.';
+    const message = msg('None of the encodings that this is sent in is accepted: br, gzip, identity.');
     throw new HttpProblem(406, message, undefined, { Vary: 'Accept-Encoding' });
   }
   await next();

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../../shared/texts/t.ts';
 import { type Judged, judgeComment } from './judgeComment.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LONG = 'Where can I buy this paper, please?';
 
-const judge = (comment: Partial<Judged>) =>
-  judgeComment({ message: 'Well said.', isTrapped: false, accountAge: 30 * DAY, recent: [], ...comment });
+const judge = (comment: Partial<Judged>) => {
+  const verdict = judgeComment({
+    ...{ message: 'Well said.', isTrapped: false, accountAge: 30 * DAY, recent: [] },
+    ...comment,
+  });
+  return { ...verdict, reasons: verdict.reasons.map((reason) => t(reason)) };
+};
 const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a${index}.example/x`).join(' ');
 const earlier = (count: number, message: string, age = MINUTE) =>
   Array.from({ length: count }, () => ({ message, age }));

@@ -1,4 +1,5 @@
 import { characterCount } from '../../shared/kit/text.ts';
+import { type Message, msg } from '../../shared/texts/t.ts';
 
 /** The input of the spam rules: a comment and its writer's others of the last day, and no foreign service. */
 export interface Judged {
@@ -14,7 +15,7 @@ export interface Judged {
 /** The verdict of the spam rules, with the reasons for the moderator. */
 export interface Verdict {
   status: 'approved' | 'pending' | 'spam';
-  reasons: string[];
+  reasons: Message[];
 }
 
 const MINUTE = 60_000;
@@ -41,12 +42,12 @@ export function judgeComment({ message, isTrapped, accountAge, recent }: Judged)
   const isOwnText = links > 0 || characterCount(text) >= OWN_TEXT;
   const same = isOwnText ? recent.filter((other) => plainOf(other.message) === text).length : 0;
   const quick = recent.filter(({ age }) => age < 10 * MINUTE).length;
-  const findings: [points: number, reason: string][] = [
-    [isTrapped ? SPAM : 0, 'A field was filled in that people do not see'],
-    [pointsOfLinks(links), links === 1 ? '1 link' : `${links} links`],
-    [links > 1 && accountAge < DAY ? 1 : 0, 'The account is less than a day old'],
-    [same >= REPEATED ? PENDING : Math.min(same, 2), `The same text ${same + 1} times in a day`],
-    [quick >= MANY ? 1 : 0, `${quick + 1} comments in ten minutes`],
+  const findings: [points: number, reason: Message][] = [
+    [isTrapped ? SPAM : 0, msg('A field was filled in that people do not see')],
+    [pointsOfLinks(links), msg('{links, plural, one {# link} other {# links}}', { links })],
+    [links > 1 && accountAge < DAY ? 1 : 0, msg('The account is less than a day old')],
+    [same >= REPEATED ? PENDING : Math.min(same, 2), msg('The same text {times} times in a day', { times: same + 1 })],
+    [quick >= MANY ? 1 : 0, msg('{count} comments in ten minutes', { count: quick + 1 })],
   ];
   const found = findings.filter(([points]) => points > 0);
   const points = found.reduce((sum, [each]) => sum + each, 0);

@@ -10,6 +10,7 @@ import type {
 import type { CacheTag } from '../../shared/kit/call.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import type { Targets } from '../../shared/kit/targets.ts';
+import { type Catalogue, inLanguage } from '../../shared/texts/t.ts';
 import { workTitles } from '../../shared/work/workMessages.ts';
 import { record } from '../activity/activity.ts';
 import { type Actor, OPERATOR, type Scope } from '../authorise.ts';
@@ -68,7 +69,7 @@ export const commentDeletion: ManyChanges<CommentFilters, 'delete'> = {
 export async function listComments(
   { database: { sequelize, dialect } }: App,
   query: CommentsQuery,
-  scope: Scope,
+  { scope, catalogue }: { scope: Scope; catalogue: Catalogue },
 ): Promise<Page<ListedComment> & { counts: CommentCounts }> {
   const inScope = scopeConditions(scope);
   const conditions = [...inScope, ...conditionsOf(sequelize, query)];
@@ -85,7 +86,7 @@ export async function listComments(
   const page = await (isWhole
     ? findPage(CommentRow, list, query)
     : findFilteredPage(CommentRow, { ...list, order }, query));
-  return { ...mapPage(page, listedCommentView), counts };
+  return { ...inLanguage(catalogue, () => mapPage(page, listedCommentView)), counts };
 }
 
 /** Gives the comments of these ids a status, also those that an administrator deleted today. Resolves to them. */

@@ -43,8 +43,8 @@ export const commentRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     return { message: done.commentReported };
   }),
 
-  route(calls.comments, async ({ query, viewer }) => {
-    const page = await listComments(app, query, scopeOf(viewer));
+  route(calls.comments, async ({ query, viewer, ctx }) => {
+    const page = await listComments(app, query, { scope: scopeOf(viewer), catalogue: ctx.state.catalogue });
     return { ...page, comments: page.data, totalComments: page.total };
   }),
 

@@ -1,5 +1,6 @@
 import type { Comment, Commenter, CommentStatus, ListedComment } from '../../shared/comments/comments.ts';
 import type { Author } from '../../shared/people/users.ts';
+import { type Message, t } from '../../shared/texts/t.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { isoTime, type SqlDate } from '../database/queries/sqlTypes.ts';
 import { type AuthorColumns, authorView } from '../people/users/view.ts';
@@ -32,12 +33,12 @@ export function judgedView(row: CommentColumns): Comment & { status: CommentStat
   return { ...wholeView(row), status: row.status };
 }
 
-/** Presents a comment in the list of all. */
+/** Presents a comment in the list of all, in the language that `t` speaks. */
 export function listedCommentView(row: CommentRow & { get(name: 'reportReasons'): unknown }): ListedComment {
   const reasons = row.get('reportReasons');
   return {
     ...judgedView(row),
-    reasons: JSON.parse(row.reasons),
+    reasons: (JSON.parse(row.reasons) as Message[]).map((reason) => t(reason)),
     reports: row.reports,
     reportReasons: typeof reasons === 'string' ? JSON.parse(reasons) : [],
   };

@@ -1,5 +1,6 @@
 import { type Contact, contactAdminCalls, contactCalls } from '../../shared/contacts/contacts.ts';
 import { contactsMarked, done } from '../../shared/texts/messages.ts';
+import { msg } from '../../shared/texts/t.ts';
 import type { App } from '../context.ts';
 import { byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { deletionRoutes } from '../routing/deletions.ts';
@@ -29,6 +30,6 @@ export const contactRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     one: calls.deleteContact,
     many: calls.deleteContacts,
     remove: (targets, actor) => deleteContacts(app, targets, actor),
-    messages: { one: done.messageDeleted, many: done.messagesDeleted, missing: 'Message not found.' },
+    messages: { one: done.messageDeleted, many: done.messagesDeleted, missing: msg('Message not found.') },
   }),
 ];

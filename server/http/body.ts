@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { HttpMethodEnum } from 'koa-body';
+import { msg } from '../../shared/texts/t.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { JSON_BODY_RATE, withMinBodyRate } from './minBodyRate.ts';
 
-const unreadable = 'The body is not valid JSON.';
+const unreadable = msg('The body is not valid JSON.');
 /** The error codes of zlib for bytes that are no gzip, and of brotli for bytes that are no brotli, such as 'ERR__ERROR_FORMAT_PADDING_1'. */
 const WRONGLY_ENCODED = /^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR_\w*_FORMAT_\w+)$/;
 /** The number of objects and lists within each other; no call takes more than a few. */
 const MOST_NESTED = 32;
-const wrongType = 'Send the body as application/json.';
+const wrongType = msg('Send the body as application/json.');
 
 /** Reads a JSON body of at most `limit` bytes. Throws 400, 408, 413 and 415; an absent body is an empty one. */
 export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}): Middleware {
@@ -39,7 +40,7 @@ export function jsonBody({ limit = 256 * 1024, minRate = JSON_BODY_RATE } = {}):
     const read = await parser;
     if (ctx.get('Content-Encoding') !== '') ignoreLateErrors(ctx.req);
     await withMinBodyRate(ctx.req, minRate, Promise.resolve(read(ctx, async () => {})));
-    if (!isNestedAtMost(MOST_NESTED, ctx.request.body)) throw invalid({ body: 'The body is nested too deeply.' });
+    if (!isNestedAtMost(MOST_NESTED, ctx.request.body)) throw invalid({ body: msg('The body is nested too deeply.') });
     return next();
   };
 }
@@ -78,9 +79,9 @@ function hasBody(ctx: Context): boolean {
 export function bodyProblem(error: Error): Error {
   const { status, type, code } = error as { status?: number; type?: string; code?: string };
   // The client left before its body was read: no fault of ours, and nobody receives the response.
-  if (type === 'stream.not.readable') return new HttpProblem(400, 'The request ended early.');
-  if (status === 413) return new HttpProblem(413, 'The body is too large.');
-  if (status === 415) return new HttpProblem(415, 'This encoding of the body is not supported.');
-  if (WRONGLY_ENCODED.test(code ?? '')) return new HttpProblem(400, 'The body is not encoded as it says.');
+  if (type === 'stream.not.readable') return new HttpProblem(400, msg('The request ended early.'));
+  if (status === 413) return new HttpProblem(413, msg('The body is too large.'));
+  if (status === 415) return new HttpProblem(415, msg('This encoding of the body is not supported.'));
+  if (WRONGLY_ENCODED.test(code ?? '')) return new HttpProblem(400, msg('The body is not encoded as it says.'));
   return status === 400 ? new HttpProblem(400, unreadable) : error;
 }

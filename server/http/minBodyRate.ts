@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { msg } from '../../shared/texts/t.ts';
 import { HttpProblem } from '../problems.ts';
 
 /** The minimum rate of a request's body: in every `ms` milliseconds it must end, or `bytes` more of it must arrive. */
@@ -33,4 +34,5 @@ export async function withMinBodyRate<T>(req: IncomingMessage, minRate: MinBodyR
   }
 }
 
-const slow = () => new HttpProblem(408, 'The body of this request took too long.', undefined, { Connection: 'close' });
+const slow = () =>
+  new HttpProblem(408, msg('The body of this request took too long.'), undefined, { Connection: 'close' });

@@ -7,6 +7,7 @@ import type { Middleware } from 'koa';
 import type { koaBody } from 'koa-body';
 import type { FilePart } from '../../shared/kit/call.ts';
 import { firstCharacters } from '../../shared/kit/text.ts';
+import { msg } from '../../shared/texts/t.ts';
 import { abandonedEntries } from '../dataFolder/abandonedEntries.ts';
 import { HttpProblem, invalid } from '../problems.ts';
 import { bodyProblem, jsonBody } from './body.ts';
@@ -124,6 +125,6 @@ function uploadProblem(error: Error, { field, name, tooLarge }: FilePart): Error
   if (typeof code !== 'number') return bodyProblem(error);
   if (TOO_LARGE.has(code)) return new HttpProblem(413, tooLarge, { [field]: tooLarge });
   if (code === TOO_MANY_FILES) return invalid({ [field]: `Send one ${name}.` });
-  if (FIELDS_TOO_LARGE.has(code)) return new HttpProblem(413, 'The fields are too large.');
-  return new HttpProblem(httpCode === 415 ? 415 : 400, 'The form could not be read.');
+  if (FIELDS_TOO_LARGE.has(code)) return new HttpProblem(413, msg('The fields are too large.'));
+  return new HttpProblem(httpCode === 415 ? 415 : 400, msg('The form could not be read.'));
 }

@@ -1,4 +1,5 @@
 import { refused } from '../../shared/kit/refused.ts';
+import { msg } from '../../shared/texts/t.ts';
 import { serverModule } from '../folders.ts';
 import { invalid, unavailable } from '../problems.ts';
 import { runInProcess } from '../workers/runInProcess.ts';
@@ -21,6 +22,6 @@ export const encodeInProcess = ({ file, folder, program = encodeProcess, timeout
     program,
     args: [file, folder],
     timeoutMs,
-    lost: () => unavailable('The image could not be read. Please try again.'),
+    lost: () => unavailable(msg('The image could not be read. Please try again.')),
     late: () => invalid({ imgUrl: refused.slowImage }),
   });

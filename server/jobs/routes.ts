@@ -6,7 +6,7 @@ import { listWork, retryWork } from './slices.ts';
 
 /** The HTTP routes of work over many rows. */
 export const workRoutes = (app: App): Route[] => [
-  route(calls.work, async () => ({ work: await listWork(app) })),
+  route(calls.work, async ({ ctx }) => ({ work: await listWork(app, ctx.state.catalogue) })),
 
   route(calls.retryWork, async ({ parameter, viewer }) => {
     await retryWork(app, parameter, { as: 'admin', actor: viewer });

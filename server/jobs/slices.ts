@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { CacheTag } from '../../shared/kit/call.ts';
+import { type Catalogue, english, inLanguage, type Message, t } from '../../shared/texts/t.ts';
 import type { Work } from '../../shared/work/work.ts';
 import { workMessages } from '../../shared/work/workMessages.ts';
 import type { Permission } from '../authorise.ts';
@@ -49,7 +50,7 @@ interface NewWork<Task> {
   /** Names it: the same work is not done twice at a time. */
   key: string;
   /** A sentence for the dashboard, such as 'Deleting 2,300 articles'. */
-  title: string;
+  title: Message;
   /** Any JSON. */
   task: Task;
   /** The number of its rows. */
@@ -121,9 +122,10 @@ export async function runWork<Task>(
   return finishWork(app, named);
 }
 
-/** Lists the work that is being done. */
-export async function listWork(app: App): Promise<Work[]> {
-  return (await app.jobs.list(KIND)).map(view);
+/** Lists the work that is being done, in a language. */
+export async function listWork(app: App, catalogue: Catalogue = english): Promise<Work[]> {
+  const jobs = await app.jobs.list(KIND);
+  return inLanguage(catalogue, () => jobs.map(view));
 }
 
 /** Has failed work go on now. Throws 401, 403 and 404. */
@@ -191,5 +193,11 @@ function collectChanges() {
 
 function view({ key, lastError, payload }: Job): Work {
   const { title, done, total } = payload as Progress<unknown>;
-  return { _id: key, title, done: Math.min(done, total), total, state: lastError === null ? 'running' : 'failed' };
+  return {
+    _id: key,
+    title: t(title),
+    done: Math.min(done, total),
+    total,
+    state: lastError === null ? 'running' : 'failed',
+  };
 }

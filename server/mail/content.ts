@@ -1,12 +1,18 @@
+import { type Message, msg } from '../../shared/texts/t.ts';
+
 /**
  * One block of a mail: a paragraph, a text of somebody else (with its line breaks), a button, or a link in small print.
  * Paths are those of the site, such as `/profile`.
  */
-export type MailBlock = string | { quote: string } | { action: string; path: string } | { link: string; path: string };
+export type MailBlock =
+  | Message
+  | { quote: string }
+  | { action: Message; path: string }
+  | { link: Message; path: string };
 
-/** The content of a mail, as plain text: the look, the publication's name and escaping are added when it is sent. */
+/** The content of a mail, as plain text: its language, the look, the publication's name and escaping are added when it is sent. */
 export interface MailContent {
-  subject: string;
+  subject: Message;
   blocks: MailBlock[];
   /** The path that ends mails of this kind by one POST without a session (https://www.rfc-editor.org/rfc/rfc8058), for those that nobody asked for. */
   unsubscribe?: string;
@@ -33,7 +39,7 @@ export const nameOf = ({ username, emailConfirmedAt }: Omit<Addressee, 'email'>)
   emailConfirmedAt === null || !isPlainName(username) ? '' : username;
 
 /** Returns the first sentence of a mail. */
-export function greeting(to: Omit<Addressee, 'email'>): string {
+export function greeting(to: Omit<Addressee, 'email'>): Message {
   const name = nameOf(to);
-  return name === '' ? 'Hello,' : `Hello ${name},`;
+  return name === '' ? msg('Hello,') : msg('Hello {name},', { name });
 }

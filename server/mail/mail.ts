@@ -3,12 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { MailDelivery, MailStatus, MailText } from '../../shared/mail/mail.ts';
 import { mailMessages } from '../../shared/mail/mailMessages.ts';
+import { inLanguage, msg, t } from '../../shared/texts/t.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import { cleaning } from '../jobs/cleaning.ts';
 import type { JobKind, NewJob, Outcome } from '../jobs/kind.ts';
 import type { Job } from '../jobs/queries.ts';
 import { createSecretBox } from '../secretBox.ts';
+import { catalogueOf } from '../texts.ts';
 import { type Addressee, type MailContent, nameOf } from './content.ts';
 import { MailRow } from './model.ts';
 import { oneLine, renderMail } from './render.ts';
@@ -66,8 +68,11 @@ export const NO_MAIL: MailTransport = {
 
 /** The mail by which one tries if mails go out. */
 export const testContent: MailContent = {
-  subject: 'A mail to try the mail',
-  blocks: ['If you read this, the publication can send mails.', { action: 'Open the publication', path: '/' }],
+  subject: msg('A mail to try the mail'),
+  blocks: [
+    msg('If you read this, the publication can send mails.'),
+    { action: msg('Open the publication'), path: '/' },
+  ],
 };
 
 export const mailsBy = (transport: MailTransport): Mails => ({
@@ -100,9 +105,13 @@ export async function queueMails(app: App, mails: NewMail[], transaction: Transa
   const createdAt = app.now();
   const latest = new Date(createdAt.getTime() + RETRY_TIME);
   const box = boxOf(app);
+  const catalogue = catalogueOf(app.settings.publication().language);
   const rows = mails.map(({ kind, to, content, until }) => ({
     ...{ messageId: randomUUID(), kind, toName: oneLine(nameOf(to)), toAddress: to.email },
-    ...{ subject: oneLine(content.subject), content: box.seal(JSON.stringify(content)) },
+    ...{
+      subject: oneLine(inLanguage(catalogue, () => t(content.subject))),
+      content: box.seal(JSON.stringify(content)),
+    },
     ...{ status: 'waiting' as const, attempts: 0, createdAt, nextAt: createdAt },
     until: until && until < latest ? until : latest,
   }));

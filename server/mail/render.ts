@@ -2,16 +2,21 @@ import { escapeHtml } from '../../shared/kit/html.ts';
 import type { MailText } from '../../shared/mail/mail.ts';
 import { accentTones } from '../../shared/settings/accent.ts';
 import type { Site } from '../../shared/site/pages.ts';
+import { inLanguage, language, type Message, msg, t } from '../../shared/texts/t.ts';
+import { catalogueOf } from '../texts.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
 type MailSite = Pick<Site, 'name' | 'url' | 'accent' | 'language'>;
 
-/** Renders a mail in the publication's look, as text and as HTML that needs no picture, no style sheet and no script. */
+/** Renders a mail in the publication's look and language, as text and as HTML that needs no picture, no style sheet and no script. */
 export function renderMail({ subject, blocks, unsubscribe }: MailContent, site: MailSite): MailText {
   const all: MailBlock[] = unsubscribe
-    ? [...blocks, { link: 'Unsubscribe from these mails', path: unsubscribe }]
+    ? [...blocks, { link: msg('Unsubscribe from these mails'), path: unsubscribe }]
     : blocks;
-  return { subject: oneLine(subject), text: textOf(all, site), html: htmlOf(oneLine(subject), all, site) };
+  return inLanguage(catalogueOf(site.language), () => {
+    const title = oneLine(t(subject));
+    return { subject: title, text: textOf(all, site), html: htmlOf(title, all, site) };
+  });
 }
 
 /** Returns a text on one line, as headers have it: without line breaks and other control characters, which would begin a header of its own. */
@@ -19,9 +24,9 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u20
 
 function textOf(blocks: MailBlock[], { name, url }: MailSite): string {
   const parts = blocks.map((block) => {
-    if (typeof block === 'string') return block;
+    if (isText(block)) return t(block);
     if ('quote' in block) return block.quote.replace(/^/gm, '> ');
-    return `${'action' in block ? block.action : block.link}:\n${url}${block.path}`;
+    return `${t('{name}:', { name: t('action' in block ? block.action : block.link) })}\n${url}${block.path}`;
   });
   return `${[...parts, `-- \n${oneLine(name)}\n${url}/`].join('\n\n')}\n`;
 }
@@ -50,13 +55,13 @@ a{color:${tone}!important}
 a.action{background:${tone}!important;color:#1d1a16!important}
 }`;
 
-function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent, language }: MailSite): string {
+function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent }: MailSite): string {
   const tones = accentTones(accent);
   const home = escapeHtml(`${url}/`);
   const title = escapeHtml(oneLine(name));
   const parts = blocks.map((block) => blockHtml(block, url, tones.light));
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -76,15 +81,17 @@ ${parts.join('\n')}
 `;
 }
 
+const isText = (block: MailBlock): block is Message => typeof block === 'string' || 'text' in block;
+
 function blockHtml(block: MailBlock, url: string, tone: string): string {
-  if (typeof block === 'string') return `<p dir="auto" style="${styles.paragraph}">${escapeHtml(block)}</p>`;
+  if (isText(block)) return `<p dir="auto" style="${styles.paragraph}">${escapeHtml(t(block))}</p>`;
   if ('quote' in block)
     return `<blockquote class="quote" dir="auto" style="${styles.quote}">${escapeHtml(block.quote)}</blockquote>`;
   const address = escapeHtml(url + block.path);
   if ('link' in block) {
-    return `<p class="small" style="${styles.small}"><a href="${address}" style="color:${tone}">${escapeHtml(block.link)}</a></p>`;
+    return `<p class="small" style="${styles.small}"><a href="${address}" style="color:${tone}">${escapeHtml(t(block.link))}</a></p>`;
   }
   const button = `display:inline-block;padding:12px 20px;border-radius:4px;background:${tone};color:#ffffff;font-weight:600;text-decoration:none`;
-  return `<p style="margin:24px 0"><a class="action" href="${address}" style="${button}">${escapeHtml(block.action)}</a></p>
-<p class="small" style="${styles.small}">If the button does nothing, open this address:<br><a href="${address}" style="color:${tone}">${address}</a></p>`;
+  return `<p style="margin:24px 0"><a class="action" href="${address}" style="${button}">${escapeHtml(t(block.action))}</a></p>
+<p class="small" style="${styles.small}">${escapeHtml(t('If the button does nothing, open this address:'))}<br><a href="${address}" style="color:${tone}">${address}</a></p>`;
 }

@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { ImageUse } from '../../shared/media/images.ts';
 import { type PictureSetting, pictureLabels, pictureSettings } from '../../shared/settings/settings.ts';
 import type { Site } from '../../shared/site/pages.ts';
+import { msg } from '../../shared/texts/t.ts';
 import { NOBODY, type Scope } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { isLive } from '../database/queries/live.ts';
@@ -63,8 +64,9 @@ const OF_CATEGORY = `
   SELECT i.id AS "imageId", c.id, c.name AS title, '' AS slug, 'category' AS place, NULL AS "authorId" FROM images AS i
     JOIN categories AS c ON c.image_id = i.id WHERE i.id IN (:ids)`;
 // A link of the header or the footer, which may lead to a file.
+const LINKS = msg('Links');
 const AS_LINK = `
-  SELECT i.id AS "imageId", 0 AS id, 'Links' AS title, 'links' AS slug, 'settings' AS place, NULL AS "authorId"
+  SELECT i.id AS "imageId", 0 AS id, '${LINKS}' AS title, 'links' AS slug, 'settings' AS place, NULL AS "authorId"
     FROM images AS i JOIN settings ON ${linksTo('i.image_key')} WHERE i.id IN (:ids)`;
 const usesSql = (images: Keyed[], scope: Scope) =>
   [

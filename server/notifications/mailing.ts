@@ -1,11 +1,13 @@
 import type { Transaction } from 'sequelize';
 import { defaultModes, type NotificationKind, notificationKinds } from '../../shared/notifications/notifications.ts';
+import { inLanguage } from '../../shared/texts/t.ts';
 import type { App } from '../context.ts';
 import type { SqlDate } from '../database/queries/sqlTypes.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import type { JobKind, Outcome } from '../jobs/kind.ts';
 import { queueMail } from '../mail/mail.ts';
 import { UserRow } from '../people/users/model.ts';
+import { catalogueOf } from '../texts.ts';
 import { mailContent } from './mailContent.ts';
 import { mailQueries } from './mailQueries.ts';
 import { NotificationSettingsRow } from './model.ts';
@@ -76,8 +78,9 @@ async function tell(app: App, userId: number, tx: Transaction): Promise<void> {
   const user = await UserRow.findByPk(userId, { transaction: tx });
   if (!user || rows.length === 0) return;
   const kinds = notificationKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  const catalogue = catalogueOf(app.settings.publication().language);
   const content = {
-    ...mailContent({ rows: rows.slice(0, SHOWN), total: rows.length, user }),
+    ...inLanguage(catalogue, () => mailContent({ rows: rows.slice(0, SHOWN), total: rows.length, user })),
     unsubscribe: unsubscriptionPath(app, userId, kinds),
   };
   await queueMail(app, { kind: 'notifications', to: user, content }, tx);

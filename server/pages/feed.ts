@@ -6,10 +6,12 @@ import { fileTypes } from '../../shared/media/fileAddress.ts';
 import { articleLanguage, languageOf, titleLanguage } from '../../shared/site/language.ts';
 import type { Site } from '../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../shared/site/paths.ts';
+import { inLanguage as spokenIn, t } from '../../shared/texts/t.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { withPlainBlocks } from '../documents/reading/blocks.ts';
 import { filesIn, type OfferedFile } from '../documents/reading/files.ts';
 import { withFootnotes } from '../documents/reading/footnotes.ts';
+import { catalogueOf } from '../texts.ts';
 import { offLoop } from '../workers/offLoop.ts';
 import { absoluteAddresses } from './absolute.ts';
 import { cdata, xmlText } from './xml.ts';
@@ -60,11 +62,11 @@ async function item(article: Article, site: Site): Promise<string> {
   const { title, summary, author, category, tags } = article;
   const language = articleLanguage(article);
   const lines = [
-    element('title', title || texts.untitled, titleLanguage(article)),
+    element('title', title || wordIn(site, texts.untitled), titleLanguage(article)),
     element('link', address),
     `<guid isPermaLink="false">${xmlText(idOf(article))}</guid>`,
     element('pubDate', httpDate(articleDate(article))),
-    element('dc:creator', author?.username ?? texts.unknownAuthor),
+    element('dc:creator', author?.username ?? wordIn(site, texts.unknownAuthor)),
     ...[...(category === null ? [] : [category]), ...tags].map((name) => element('category', name)),
     ...(language ? [element('dc:language', language)] : []),
     // HTML, unlike the other elements: https://www.rssboard.org/rss-profile#element-channel-item-description
@@ -90,15 +92,15 @@ function idOf({ _id, createdAt }: Article): string {
 }
 
 async function contentOf(article: Article, site: Site): Promise<string> {
-  const text = await prepare(article.content, site.url + articlePath(article));
+  const text = await prepare(article.content, site.url + articlePath(article), site.language);
   return picture(article, site) + inLanguage(articleLanguage(article), text);
 }
 
 const prepare = offLoop({ module: 'pages/feed', name: 'feedText' }, feedText);
 
 /** Returns a text as feed readers show it: with its notes at the end, and absolute addresses. */
-export function feedText(html: string, base: string): string {
-  return absoluteAddresses(withFootnotes(withPlainBlocks(html)), base);
+export function feedText(html: string, base: string, language: string): string {
+  return spokenIn(catalogueOf(language), () => absoluteAddresses(withFootnotes(withPlainBlocks(html)), base));
 }
 
 /** Writes articles, newest first, as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
@@ -115,7 +117,7 @@ export async function jsonFeed({ articles, site, name, path, query, hub }: Feed)
     items: articles.map((article, index) => ({
       id: idOf(article),
       url: site.url + articlePath(article),
-      title: article.title || texts.untitled,
+      title: article.title || wordIn(site, texts.untitled),
       content_html: contents[index],
       summary: article.summary,
       ...(article.imgUrl && { image: site.url + article.imgUrl }),
@@ -145,6 +147,9 @@ function picture({ imgUrl, image }: Article, site: Site): string {
   const { width, height, alt } = image;
   return `<p><img src="${xmlText(site.url + imgUrl)}" width="${width}" height="${height}" alt="${xmlText(alt)}"></p>`;
 }
+
+/** Translates a text of the interface. */
+const wordIn = ({ language }: Site, text: string) => spokenIn(catalogueOf(language), () => t(text));
 
 const inLanguage = (language: string | undefined, html: string) =>
   language ? `<div lang="${language}">${html}</div>` : html;

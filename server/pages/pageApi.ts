@@ -55,6 +55,9 @@ export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cac
     return articlePage(app, problem.slug, null);
   }
 
+  const readable = <Text extends { content: string }>(text: Text) =>
+    asReadable(text, app.settings.publication().language);
+
   const calls = readerCalls;
   const api: PageApi = {
     articles: (query) =>
@@ -62,7 +65,7 @@ export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cac
         calls.articles,
         inTurn(query ?? {}, () => listArticles(app, { page: 1, limit: limits.homePageSize, ...query }, null)),
       ),
-    article: (slug) => tagged(calls.article, readOnce(slug, 'article').then(asReadable)),
+    article: (slug) => tagged(calls.article, readOnce(slug, 'article').then(readable)),
     neighbours: (slug) => tagged(calls.neighbours, readOnce(slug, 'neighbours')),
     related: (slug) => tagged(calls.related, readOnce(slug, 'related')),
     tags: (query) => tagged(calls.tags, listTags(app, { page: 1, limit: limits.tagCloudSize, ...query }, null)),
@@ -82,8 +85,8 @@ export function pageApi({ app, log, inTurn }: Dependencies): { api: PageApi; cac
         commentsUnder(app, articleId, { page: 1, limit: limits.commentsPageSize, ...query }, null),
         articleId,
       ),
-    textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug, null).then(asReadable)),
-    preview: (token) => tagged(calls.preview, previewedArticle(app, token).then(asReadable)),
+    textPage: (slug) => tagged(calls.textPage, textPageBySlug(app, slug, null).then(readable)),
+    preview: (token) => tagged(calls.preview, previewedArticle(app, token).then(readable)),
   };
   return { api, cacheTags };
 }

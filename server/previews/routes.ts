@@ -8,7 +8,9 @@ import { createPreviewLink, previewedArticle, previewLinks, revokePreviewLink } 
 const calls = { ...previewCalls, ...previewAdminCalls };
 
 export const previewRoutes = (app: App): Route[] => [
-  route(calls.preview, async ({ parameter }) => asReadable(await previewedArticle(app, parameter))),
+  route(calls.preview, async ({ parameter }) =>
+    asReadable(await previewedArticle(app, parameter), app.settings.publication().language),
+  ),
 
   route(calls.previewLinks, async ({ parameter, viewer }) => ({ links: await previewLinks(parameter, viewer) })),
 

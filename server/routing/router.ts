@@ -1,4 +1,5 @@
 import { Router, type RouterContext } from '@koa/router';
+import { msg } from '../../shared/texts/t.ts';
 import type { App } from '../context.ts';
 import { jsonBody } from '../http/body.ts';
 import { UPLOAD_BODY_RATE } from '../http/minBodyRate.ts';
@@ -35,10 +36,12 @@ export async function refuse(ctx: RouterContext): Promise<void> {
   const layers = ctx.matched ?? [];
   const literal = layers.filter(({ paramNames }) => paramNames.length === 0);
   const methods = new Set((literal.length > 0 ? literal : layers).flatMap((layer) => layer.methods));
-  if (methods.size === 0) throw notFound('There is no such call.');
+  if (methods.size === 0) throw notFound(msg('There is no such call.'));
   const Allow = [...methods].join(', ');
   if (ctx.method !== 'OPTIONS')
-    throw new HttpProblem(405, `This call can only be made with ${Allow}.`, undefined, { Allow });
+    throw new HttpProblem(405, msg('This call can only be made with {methods}.', { methods: Allow }), undefined, {
+      Allow,
+    });
   ctx.set('Allow', `${Allow}, OPTIONS`);
   ctx.status = 204;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { emailField } from '../../shared/kit/fields.ts';
 import { mailMessages as messages } from '../../shared/mail/mailMessages.ts';
 import type { MailServer, MailServerFields } from '../../shared/mail/mailServer.ts';
+import type { Message } from '../../shared/texts/t.ts';
 import { record } from '../activity/activity.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
@@ -65,7 +66,7 @@ export async function updateMailServer(
 }
 
 /** Sends a mail to whoever asks for it. Resolves to what the server answered, or why it could not be sent. */
-export async function sendTestMail(app: App, viewer: Viewer): Promise<{ message: string; isAccepted: boolean }> {
+export async function sendTestMail(app: App, viewer: Viewer): Promise<{ message: Message; isAccepted: boolean }> {
   const { user } = viewer;
   // Checks the account once more: who has been demoted since sends nothing.
   await write(app, { as: 'admin', actor: viewer, tags: [] }, async () => {});

@@ -26,7 +26,7 @@ export const textPageRoutes = (app: App): Route[] => [
   route(calls.textPage, async ({ parameter, query, viewer, ctx }) => {
     const page = await textPageBySlug(app, parameter, viewer);
     if (isAdmin(viewer)) ctx.set('ETag', versionTag(page.version));
-    return query.content ? asReadable(page) : page;
+    return query.content ? asReadable(page, app.settings.publication().language) : page;
   }),
 
   route(calls.createTextPage, async ({ body, once, viewer }) => {

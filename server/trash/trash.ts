@@ -1,11 +1,4 @@
-import type {
-  RestoreResult,
-  TrashedArticle,
-  TrashedContact,
-  TrashedPage,
-  TrashIds,
-  TrashQuery,
-} from '../../shared/history/trash.ts';
+import type { TrashedArticle, TrashedContact, TrashedPage, TrashIds, TrashQuery } from '../../shared/history/trash.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import { restoredMessage } from '../../shared/texts/messages.ts';
 import { restoreArticles } from '../articles/publishing/restoring.ts';
@@ -68,7 +61,7 @@ export async function listTrash(app: App, { kind, ...query }: TrashQuery, viewer
 }
 
 /** Restores what is in the trash of these ids; others are ignored. Throws 409 for a page whose address was taken. */
-export async function restoreTrash(app: App, { kind, ids }: TrashIds, actor: Actor): Promise<RestoreResult> {
+export async function restoreTrash(app: App, { kind, ids }: TrashIds, actor: Actor) {
   const result =
     kind === 'articles'
       ? await restoreArticles(app, ids, actor)

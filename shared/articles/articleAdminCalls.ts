@@ -5,6 +5,7 @@ import { changedShape, flagField, textField } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { refused } from '../kit/refused.ts';
 import { targetShape, withOneTarget } from '../kit/targets.ts';
+import { msg } from '../texts/t.ts';
 import {
   articleChanges,
   articleFields,
@@ -82,7 +83,7 @@ export const articleAdminCalls = {
     summary: 'Put articles into a category',
     guard: 'author',
     body: withOneTarget(
-      z.object({ ...articleTargets, category: textField({ name: 'Category', max: limits.categoryMax }) }),
+      z.object({ ...articleTargets, category: textField({ name: msg('Category'), max: limits.categoryMax }) }),
     ),
     response: changedShape,
     refusals: [409],
@@ -90,7 +91,7 @@ export const articleAdminCalls = {
   tagArticles: post('/articles/bulk-tag', {
     summary: 'Add a tag to articles',
     guard: 'author',
-    body: withOneTarget(z.object({ ...articleTargets, tag: textField({ name: 'Tag', max: limits.tagMax }) })),
+    body: withOneTarget(z.object({ ...articleTargets, tag: textField({ name: msg('Tag'), max: limits.tagMax }) })),
     response: changedShape,
     refusals: [409],
   }),

@@ -11,6 +11,7 @@ import { refused } from '../kit/refused.ts';
 import type { Targets } from '../kit/targets.ts';
 import { characterCount } from '../kit/text.ts';
 import { authorShape } from '../people/users.ts';
+import { msg } from '../texts/t.ts';
 import { searchFields } from './searchFields.ts';
 import { tagsField } from './tags.ts';
 
@@ -101,14 +102,14 @@ const articleSorts = ['title', 'category', 'author', 'createdAt', 'updatedAt', '
 
 export const articleFilters = z.object({
   q: searchField,
-  category: z.optional(textField({ name: 'category', min: 0, max: limits.categoryMax })),
+  category: z.optional(textField({ name: msg('category'), min: 0, max: limits.categoryMax })),
   status: z.optional(
     z.enum(
       ['published', 'draft', 'scheduled', 'handed-in', 'all'],
       'status must be published, draft, scheduled, handed-in or all.',
     ),
   ),
-  tag: z.optional(textField({ name: 'tag', min: 0, max: limits.tagMax })),
+  tag: z.optional(textField({ name: msg('tag'), min: 0, max: limits.tagMax })),
   author: idField('author', 'an account'),
   from: timeField('from'),
   to: timeField('to'),
@@ -153,15 +154,15 @@ export const statusCountsShape = z.object({
 export type StatusCounts = z.infer<typeof statusCountsShape>;
 
 /** The HTML of an article, before it is sanitised. */
-export const contentField = z.string({ error: (issue) => required('Content', issue.input) }).check(
+export const contentField = z.string({ error: (issue) => required(msg('Content'), issue.input) }).check(
   // A form is sent with CRLF: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n').replace(SOFT_BREAKS, ' ')),
-  z.refine((text) => text.trim() !== '', { error: 'Content is required.', abort: true }),
+  z.refine((text) => text.trim() !== '', { error: msg('Content is required.'), abort: true }),
   z.refine((text) => text.length <= limits.contentMax || characterCount(text) <= limits.contentMax, {
-    error: 'Content must have at most 1,000,000 characters.',
+    error: msg('Content must have at most 1,000,000 characters.'),
     abort: true,
   }),
-  z.refine((text) => !text.includes('\0'), { error: 'Content must not have NUL characters.' }),
+  z.refine((text) => !text.includes('\0'), { error: msg('Content must not have NUL characters.') }),
   z.meta({ minLength: 1, maxLength: limits.contentMax }),
 );
 
@@ -183,19 +184,21 @@ const publishedAtField = timeOrNull.check(
   z.refine((time) => time === null || time >= FIRST_DATE, { error: refused.publishedAtTooEarly }),
 );
 
-const IMAGE_AS = 'Send the image as a file, the address of an image of the library, or empty text to take it away.';
+const IMAGE_AS = msg(
+  'Send the image as a file, the address of an image of the library, or empty text to take it away.',
+);
 
 const sentFields = z.object({
-  title: textField({ name: 'Title', max: limits.titleMax }),
+  title: textField({ name: msg('Title'), max: limits.titleMax }),
   content: contentField,
   tags: tagsField,
-  category: textField({ name: 'Category', max: limits.categoryMax }),
+  category: textField({ name: msg('Category'), max: limits.categoryMax }),
   published: flagField,
   publishAt: z.optional(timeOrNull),
   publishedAt: z.optional(publishedAtField),
   /** A file in a multipart call; the address of a picture of the library; empty text takes the image away. */
   imgUrl: z.optional(z.string(IMAGE_AS).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, IMAGE_AS))),
-  imgAlt: z.optional(textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax })),
+  imgAlt: z.optional(textField({ name: msg('Alternative text'), min: 0, max: limits.imageAltMax })),
   ...searchFields,
   featured: z.optional(flagField),
   ...endedDraft,

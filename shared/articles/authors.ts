@@ -3,6 +3,7 @@ import { type Calls, get, put } from '../kit/call.ts';
 import { pictureField, textField, versionField, versionShape } from '../kit/fields.ts';
 import { searchLimits } from '../kit/limits.ts';
 import { authorShape } from '../people/users.ts';
+import { msg } from '../texts/t.ts';
 import { imageShape } from './articles.ts';
 
 const profileShape = {
@@ -25,7 +26,7 @@ export const ownAuthorShape = z.object({ ...profileShape, version: versionShape 
 export type OwnAuthor = z.infer<typeof ownAuthorShape>;
 
 export const authorChanges = z.object({
-  bio: z.optional(textField({ name: 'About you', min: 0, max: searchLimits.bioMax })),
+  bio: z.optional(textField({ name: msg('About you'), min: 0, max: searchLimits.bioMax })),
   imgUrl: z.optional(pictureField),
   version: z.optional(versionField),
 });

@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 import { textField } from '../kit/fields.ts';
 import { searchLimits } from '../kit/limits.ts';
 import { refused } from '../kit/refused.ts';
+import { msg } from '../texts/t.ts';
 
 /** The slug of an article: lower-case words with hyphens between them. */
-const slugField = textField({ name: 'Slug', min: 0, max: searchLimits.slugMax }).check(
+const slugField = textField({ name: msg('Slug'), min: 0, max: searchLimits.slugMax }).check(
   z.refine((slug) => slug === '' || isSlug(slug), { error: refused.slugInvalid }),
 );
 
-const summaryField = textField({ name: 'Summary', min: 0, max: searchLimits.summaryMax, lines: true }).check(
+const summaryField = textField({ name: msg('Summary'), min: 0, max: searchLimits.summaryMax, lines: true }).check(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 );
 
-const canonicalUrlField = textField({ name: 'Canonical address', min: 0, max: searchLimits.canonicalUrlMax }).check(
-  z.refine((text) => text === '' || isWebAddress(text), { error: refused.canonicalUrlInvalid }),
-);
+const canonicalUrlField = textField({
+  name: msg('Canonical address'),
+  min: 0,
+  max: searchLimits.canonicalUrlMax,
+}).check(z.refine((text) => text === '' || isWebAddress(text), { error: refused.canonicalUrlInvalid }));
 
 /** The fields of an article for its address and for search engines, as they are sent. */
 export const searchFields = {
@@ -22,8 +25,8 @@ export const searchFields = {
   slug: z.optional(slugField),
   /** Empty for the beginning of the text. */
   summary: z.optional(summaryField),
-  metaTitle: z.optional(textField({ name: 'Search title', min: 0, max: searchLimits.titleMax })),
-  metaDescription: z.optional(textField({ name: 'Search description', min: 0, max: searchLimits.descriptionMax })),
+  metaTitle: z.optional(textField({ name: msg('Search title'), min: 0, max: searchLimits.titleMax })),
+  metaDescription: z.optional(textField({ name: msg('Search description'), min: 0, max: searchLimits.descriptionMax })),
   canonicalUrl: z.optional(canonicalUrlField),
 };
 

@@ -4,6 +4,7 @@ import { changedShape, textField } from '../kit/fields.ts';
 import { searchField, sortField } from '../kit/finding.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
+import { msg, t } from '../texts/t.ts';
 
 export const countedTagShape = z.object({
   _id: z.string(),
@@ -49,13 +50,15 @@ export const tagCalls = {
 const EXPECTED = 'expected must be the number of articles that have the tag.';
 /* @__NO_SIDE_EFFECTS__ */
 const targetShape = () => ({
-  tag: textField({ name: 'Tag', max: limits.tagMax }),
+  tag: textField({ name: msg('Tag'), max: limits.tagMax }),
   expected: z.int(EXPECTED).check(z.minimum(0, EXPECTED)),
 });
 /* @__NO_SIDE_EFFECTS__ */
 const nameField = (name: string) =>
   textField({ name, max: limits.tagMax }).check(
-    z.refine((tag) => !tag.includes(','), `${name} must not have commas, which separate tags.`),
+    z.refine((tag) => !tag.includes(','), {
+      error: () => t('{name} must not have commas, which separate tags.', { name: t(name) }),
+    }),
   );
 const bulk = { guard: 'admin', response: changedShape, refusals: [404, 409] } as const;
 
@@ -71,12 +74,12 @@ export const tagAdminCalls = {
   renameTag: post('/tags/rename', {
     ...bulk,
     summary: 'Rename a tag, or spell it otherwise, in all of its articles; not to another tag that there is',
-    body: z.object({ ...targetShape(), to: nameField('New name') }),
+    body: z.object({ ...targetShape(), to: nameField(msg('New name')) }),
   }),
   mergeTag: post('/tags/merge', {
     ...bulk,
     summary: 'Merge a tag into another one, which its articles then have instead',
-    body: z.object({ ...targetShape(), into: textField({ name: 'The other tag', max: limits.tagMax }) }),
+    body: z.object({ ...targetShape(), into: textField({ name: msg('The other tag'), max: limits.tagMax }) }),
   }),
   deleteTag: post('/tags/delete', {
     ...bulk,

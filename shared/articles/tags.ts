@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../kit/limits.ts';
 import { hasHidden, withPlainSpaces } from '../kit/names.ts';
 import { characterCount, fold, isVisible } from '../kit/text.ts';
+import { msg, t } from '../texts/t.ts';
 
 const TAGS_AS = 'Send tags as comma-separated text, as JSON text, or as a list of texts.';
 const lists = z.array(z.string({ error: TAGS_AS }), { error: TAGS_AS });
@@ -16,16 +17,22 @@ export const tagsField = z
     z.transform((sent) => (typeof sent === 'string' ? readTags(sent) : uniqueTags(sent))),
   )
   .check(
-    z.refine((tags) => tags.length <= limits.tagsMax, { error: `Use at most ${limits.tagsMax} tags.` }),
-    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
-      error: `Each tag must have at most ${limits.tagMax} characters.`,
+    z.refine((tags) => tags.length <= limits.tagsMax, {
+      error: () => t('Use at most {max} tags.', { max: limits.tagsMax }),
     }),
-    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), { error: 'Tags must not have control characters.' }),
+    z.refine((tags) => tags.every((tag) => characterCount(tag) <= limits.tagMax), {
+      error: () => t('Each tag must have at most {max} characters.', { max: limits.tagMax }),
+    }),
+    z.refine((tags) => !tags.some((tag) => /\p{Cc}/u.test(tag)), {
+      error: msg('Tags must not have control characters.'),
+    }),
     z.refine((tags) => !tags.some(hasHidden), {
-      error: 'Tags must not have invisible or direction-changing characters.',
+      error: msg('Tags must not have invisible or direction-changing characters.'),
     }),
     // Browsers take them out of addresses: https://url.spec.whatwg.org/#single-dot-path-segment
-    z.refine((tags) => !tags.some((tag) => /^\.\.?$/.test(tag)), { error: 'A tag must not be only one or two dots.' }),
+    z.refine((tags) => !tags.some((tag) => /^\.\.?$/.test(tag)), {
+      error: msg('A tag must not be only one or two dots.'),
+    }),
   );
 
 /** Parses a text to its tags: trimmed, without empty and repeated ones, whatever their number and length. */

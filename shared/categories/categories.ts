@@ -7,6 +7,7 @@ import { searchField, sortField } from '../kit/finding.ts';
 import { limits, searchLimits } from '../kit/limits.ts';
 import { nameField } from '../kit/names.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
+import { msg } from '../texts/t.ts';
 
 export const categoryShape = z.object({
   _id: z.string(),
@@ -36,13 +37,13 @@ export const categoryPageShape = z.extend(countedCategoryShape, {
 export type CategoryPage = z.infer<typeof categoryPageShape>;
 
 const description = z.optional(
-  textField({ name: 'Description', min: 0, max: searchLimits.descriptionMax, lines: true }),
+  textField({ name: msg('Description'), min: 0, max: searchLimits.descriptionMax, lines: true }),
 );
 
 export const categoryFields = z.object({
-  category: nameField({ name: 'Category', max: limits.categoryMax }).check(
+  category: nameField({ name: msg('Category'), max: limits.categoryMax }).check(
     // Browsers take them out of addresses: https://url.spec.whatwg.org/#single-dot-path-segment
-    z.refine((name) => !/^\.\.?$/.test(name), { error: 'Category must not be only one or two dots.' }),
+    z.refine((name) => !/^\.\.?$/.test(name), { error: msg('Category must not be only one or two dots.') }),
   ),
   description,
   imgUrl: z.optional(pictureField),

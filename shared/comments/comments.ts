@@ -7,6 +7,7 @@ import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery, pageQueryOf } from '../kit/paging.ts';
 import { targetShape } from '../kit/targets.ts';
 import { authorShape } from '../people/users.ts';
+import { msg } from '../texts/t.ts';
 
 export const commenterShape = z.extend(authorShape, { isAdmin: z.boolean() });
 
@@ -104,7 +105,7 @@ export type ArticleCommentsQuery = z.output<typeof articleCommentsQuery>;
 /** A page of the comments of an article, oldest first, each followed by its answers; page 1 has the newest ones. */
 export type ArticleComments = z.infer<typeof articleComments>;
 
-const messageField = textField({ name: 'Comment', max: limits.commentMax, lines: true });
+const messageField = textField({ name: msg('Comment'), max: limits.commentMax, lines: true });
 
 export const commentFields = z.object({
   message: messageField,
@@ -167,7 +168,7 @@ export const commentCalls = {
     summary: 'Report a comment to the administrators, once',
     guard: 'user',
     body: z.object({
-      reason: z.optional(textField({ name: 'Reason', min: 0, max: limits.reportMax, lines: true })),
+      reason: z.optional(textField({ name: msg('Reason'), min: 0, max: limits.reportMax, lines: true })),
     }),
     response: messageShape,
     refusals: [403, 404, 409, 429],

@@ -6,6 +6,7 @@ import { searchField, sortField } from '../kit/finding.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 import { type Targets, targetShape, withOneTarget } from '../kit/targets.ts';
+import { msg } from '../texts/t.ts';
 
 export const contactShape = z.object({
   _id: z.string(),
@@ -34,9 +35,9 @@ const contactCountsShape = z.object({ inbox: z.int(), unread: z.int(), archived:
 export type ContactCounts = z.infer<typeof contactCountsShape>;
 
 export const contactFields = z.object({
-  username: textField({ name: 'Full Name', min: 2, max: limits.contactNameMax }),
+  username: textField({ name: msg('Full Name'), min: 2, max: limits.contactNameMax }),
   email: emailField,
-  message: textField({ name: 'Message', max: limits.contactMessageMax, lines: true }),
+  message: textField({ name: msg('Message'), max: limits.contactMessageMax, lines: true }),
   /** A trap for bots: people never see it, so only a program fills it. */
   website: z.optional(z.string()),
 });

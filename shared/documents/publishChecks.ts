@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, post } from '../kit/call.ts';
 import { limits } from '../kit/limits.ts';
 import { truncate } from '../kit/text.ts';
+import { msg, t } from '../texts/t.ts';
 
 /** The size from which a picture is heavy. */
 const HEAVY_BYTES = 500 * 1024;
@@ -53,7 +54,7 @@ export function checkArticle(article: CheckedArticle): Finding[] {
   return [
     ...[...missingAlts(article), ...skippedLevels(article), ...brokenLinks(article), ...heavyPictures(article)],
     ...(summary === ''
-      ? [field('summary', 'summary', 'There is no summary: cards and feed show the beginning of the text.')]
+      ? [field('summary', 'summary', t('There is no summary: cards and feed show the beginning of the text.'))]
       : []),
     ...checkCover(article),
   ];
@@ -62,7 +63,13 @@ export function checkArticle(article: CheckedArticle): Finding[] {
 function missingAlts({ images }: CheckedArticle): Finding[] {
   return images.flatMap(({ alt }, index) =>
     alt === null
-      ? [inText('alt', { element: 'image', index }, `Picture ${index + 1} in the text has no alternative text.`)]
+      ? [
+          inText(
+            'alt',
+            { element: 'image', index },
+            t('Picture {number} in the text has no alternative text.', { number: index + 1 }),
+          ),
+        ]
       : [],
   );
 }
@@ -72,9 +79,15 @@ function skippedLevels({ headings }: CheckedArticle): Finding[] {
   return headings.flatMap(({ level, text }, index) => {
     const above = headings[index - 1]?.level ?? 1;
     if (level <= above + 1) return [];
-    const after = index === 0 ? 'the title' : `heading ${above}`;
+    const values = { heading: short(text), level, above };
     return [
-      inText('heading', { element: 'heading', index }, `“${short(text)}” is heading ${level} right after ${after}.`),
+      inText(
+        'heading',
+        { element: 'heading', index },
+        index === 0
+          ? t('“{heading}” is heading {level} right after the title.', values)
+          : t('“{heading}” is heading {level} right after heading {above}.', values),
+      ),
     ];
   });
 }
@@ -82,7 +95,13 @@ function skippedLevels({ headings }: CheckedArticle): Finding[] {
 function brokenLinks({ links, broken }: CheckedArticle): Finding[] {
   return links.flatMap(({ href, text }, index) =>
     broken.has(href)
-      ? [inText('link', { element: 'link', index }, `The link “${short(text || href)}” leads nowhere: ${short(href)}`)]
+      ? [
+          inText(
+            'link',
+            { element: 'link', index },
+            t('The link “{words}” leads nowhere: {address}', { words: short(text || href), address: short(href) }),
+          ),
+        ]
       : [],
   );
 }
@@ -94,7 +113,10 @@ function heavyPictures({ images, sizes }: CheckedArticle): Finding[] {
           inText(
             'picture',
             { element: 'image', index },
-            `Picture ${index + 1} in the text is heavy: ${sizeOf(sizes.get(src))}.`,
+            t('Picture {number} in the text is heavy: {size} kB.', {
+              number: index + 1,
+              size: kilobytes(sizes.get(src)),
+            }),
           ),
         ]
       : [],
@@ -104,15 +126,21 @@ function heavyPictures({ images, sizes }: CheckedArticle): Finding[] {
 function checkCover({ cover, sizes }: CheckedArticle): Finding[] {
   if (!cover) return [];
   return [
-    ...(cover.alt === '' ? [field('alt', 'imgAlt', 'The image of the article has no alternative text.')] : []),
+    ...(cover.alt === '' ? [field('alt', 'imgAlt', t('The image of the article has no alternative text.'))] : []),
     ...(isHeavy(sizes.get(cover.src))
-      ? [field('picture', 'imgUrl', `The image of the article is heavy: ${sizeOf(sizes.get(cover.src))}.`)]
+      ? [
+          field(
+            'picture',
+            'imgUrl',
+            t('The image of the article is heavy: {size} kB.', { size: kilobytes(sizes.get(cover.src)) }),
+          ),
+        ]
       : []),
   ];
 }
 
 const isHeavy = (bytes = 0) => bytes > HEAVY_BYTES;
-const sizeOf = (bytes = 0) => `${Math.round(bytes / 1024)} kB`;
+const kilobytes = (bytes = 0) => Math.round(bytes / 1024);
 const short = (text: string) => truncate(text, SHORT);
 
 const inText = (rule: Finding['rule'], place: Pick<FormPlace, 'element' | 'index'>, message: string): Finding => ({
@@ -132,13 +160,17 @@ const field = (rule: Finding['rule'], name: FormPlace['field'], message: string)
 
 /** A text that is being typed, also an empty one. */
 const unsavedText = (name: string, max: number) =>
-  z.optional(z.string(`${name} must be text.`).check(z.maxLength(max, `${name} is too long.`)));
+  z.optional(
+    z
+      .string({ error: () => t('{name} must be text.', { name: t(name) }) })
+      .check(z.maxLength(max, { error: () => t('{name} is too long.', { name: t(name) }) })),
+  );
 
 /** The fields of an article that are checked as they are typed, in place of what is saved. */
 const checkedFields = z.object({
-  content: unsavedText('Content', limits.unsavedContentMax),
-  summary: unsavedText('Summary', limits.unsavedFieldMax),
-  imgAlt: unsavedText('Alternative text', limits.unsavedFieldMax),
+  content: unsavedText(msg('Content'), limits.unsavedContentMax),
+  summary: unsavedText(msg('Summary'), limits.unsavedFieldMax),
+  imgAlt: unsavedText(msg('Alternative text'), limits.unsavedFieldMax),
   /** False where the saved image of the article is not to be checked, as when it is replaced. */
   image: z.optional(z.boolean('image must be true or false.')),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { limits } from './limits.ts';
 import { characterCount, isVisible } from './text.ts';
 
@@ -34,16 +35,22 @@ export function textField({ name, min = 1, max, lines = false }: TextField) {
     wellFormed,
     z.overwrite((text) => text.replace(SOFT_BREAKS, ' ')),
     z.trim(),
-    z.refine((text) => min === 0 || isVisible(text), { error: `${name} is required.`, abort: true }),
+    z.refine((text) => min === 0 || isVisible(text), {
+      error: () => t('{name} is required.', { name: t(name) }),
+      abort: true,
+    }),
     z.refine((text) => characterCount(text) >= min, {
-      error: `${name} must have at least ${min} characters.`,
+      error: () =>
+        t('{name} must have at least {min, plural, one {# character} other {# characters}}.', { name: t(name), min }),
       abort: true,
     }),
     z.refine((text) => text.length <= max || characterCount(text) <= max, {
-      error: `${name} must have at most ${max} characters.`,
+      error: () => t('{name} must have at most {max} characters.', { name: t(name), max }),
       abort: true,
     }),
-    z.refine((text) => !control.test(text), { error: `${name} must not have control characters.` }),
+    z.refine((text) => !control.test(text), {
+      error: () => t('{name} must not have control characters.', { name: t(name) }),
+    }),
     z.meta({ minLength: min, maxLength: max }),
   );
 }
@@ -52,15 +59,15 @@ export function textField({ name, min = 1, max, lines = false }: TextField) {
 const BEYOND_ASCII = /(?<=@.*)(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 
 /** A trimmed email address, whose domain may be in any script. */
-export const emailField = z.string({ error: (issue) => required('Email', issue.input) }).check(
+export const emailField = z.string({ error: (issue) => required(msg('Email'), issue.input) }).check(
   z.trim(),
-  z.refine((text) => text.length > 0, { error: 'Email is required.', abort: true }),
+  z.refine((text) => text.length > 0, { error: msg('Email is required.'), abort: true }),
   z.refine((text) => text.length <= limits.emailMax, {
-    error: `Email must have at most ${limits.emailMax} characters.`,
+    error: () => t('{name} must have at most {max} characters.', { name: t('Email'), max: limits.emailMax }),
     abort: true,
   }),
   z.refine((text) => z.regexes.email.test(text.replace(BEYOND_ASCII, 'a')), {
-    error: 'Enter a valid email address, such as name@example.com.',
+    error: msg('Enter a valid email address, such as name@example.com.'),
   }),
   z.meta({ minLength: 1, maxLength: limits.emailMax, format: 'email' }),
 );
@@ -77,7 +84,7 @@ export const flagField = z.union(
   { error: 'Must be true or false.' },
 );
 
-const PICTURE = 'Send the address of an image of the library, or empty text to take it away.';
+const PICTURE = msg('Send the address of an image of the library, or empty text to take it away.');
 
 /** The address of a picture of the library; empty text takes it away. */
 export const pictureField = z.string(PICTURE).check(z.regex(/^$|^\/images\/[0-9a-f]{24}\/\d{1,4}\.webp$/, PICTURE));
@@ -106,14 +113,15 @@ export const idList = z.object({
       error: 'Send ids as a list of texts.',
     })
     .check(
-      z.minLength(1, 'Select at least one row.'),
-      z.maxLength(limits.bulkSize, `Select at most ${limits.bulkSize} rows.`),
+      z.minLength(1, msg('Select at least one row.')),
+      z.maxLength(limits.bulkSize, { error: () => t('Select at most {max} rows.', { max: limits.bulkSize }) }),
     ),
 });
 
 /** Returns 'X is required.' for a missing value, 'X must be text.' for one of another type. */
 export function required(name: string, input: unknown): string {
-  return input === undefined || input === null ? `${name} is required.` : `${name} must be text.`;
+  const values = { name: t(name) };
+  return input === undefined || input === null ? t('{name} is required.', values) : t('{name} must be text.', values);
 }
 
 // A lone surrogate cannot be encoded in UTF-8: databases would store another text than was acknowledged.

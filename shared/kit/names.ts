@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { textField } from './fields.ts';
 import { HIDDEN } from './text.ts';
 
@@ -8,11 +9,11 @@ export function nameField(field: { name: string; min?: number; max: number }) {
   return textField(field).check(
     z.overwrite(withPlainSpaces),
     z.refine((text) => !hasHidden(text), {
-      error: `${name} must not have invisible or direction-changing characters.`,
+      error: () => t('{name} must not have invisible or direction-changing characters.', { name: t(name) }),
       abort: true,
     }),
     z.refine((text) => !PILED.test(text.normalize('NFD')), {
-      error: `${name} must not have so many marks on one letter.`,
+      error: () => t('{name} must not have so many marks on one letter.', { name: t(name) }),
     }),
   );
 }

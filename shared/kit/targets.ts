@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../texts/t.ts';
 import { idList } from './fields.ts';
 import { sentSearchField } from './finding.ts';
 
@@ -35,7 +36,7 @@ export function withOneTarget<Body extends z.ZodMiniObject>(body: Body): Body {
       path: ['ids'],
     }),
     z.refine((sent) => has(sent, 'where') === has(sent, 'expected'), {
-      error: 'Send the number of rows that match.',
+      error: msg('Send the number of rows that match.'),
       path: ['expected'],
     }),
   ) as Body;

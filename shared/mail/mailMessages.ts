@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The server's messages about mails. */
-export const mailMessages = {
+export const mailMessages = msg({
   retried: 'The mail is sent again now.',
   notFound: 'There is no such mail.',
   alreadySent: 'This mail was sent already.',
@@ -12,5 +14,12 @@ export const mailMessages = {
   unencrypted: 'A password is sent only over TLS: choose TLS or STARTTLS.',
   noSender: 'Sender is required.',
   accepted: (to: string, answer: string) =>
-    `The mail server has accepted a mail to ${to}${answer && `: ${answer}`}. Look whether it arrived, and not among the unwanted.`,
-};
+    answer
+      ? msg(
+          'The mail server has accepted a mail to {to}: {answer}. Look whether it arrived, and not among the unwanted.',
+          { to, answer },
+        )
+      : msg('The mail server has accepted a mail to {to}. Look whether it arrived, and not among the unwanted.', {
+          to,
+        }),
+});

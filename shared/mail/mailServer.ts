@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { type Calls, get, post, put } from '../kit/call.ts';
 import { textField, versionField, versionShape } from '../kit/fields.ts';
+import { msg } from '../texts/t.ts';
 import { mailDelivery } from './mail.ts';
 
 export const mailServerLimits = { hostMax: 253, usernameMax: 254, passwordMax: 500, senderMax: 254 } as const;
 
 const SECURITY = 'security must be tls, starttls or none.';
-const PORT = 'Port must be a number from 1 to 65535.';
-const HOST = 'Host must be a name such as mail.example.com, or an address such as 192.0.2.1.';
+const PORT = msg('Port must be a number from 1 to 65535.');
+const HOST = msg('Host must be a name such as mail.example.com, or an address such as 192.0.2.1.');
 
 /** A name of a host or its address, or nothing; what answers at link-local addresses are the machines of hosting providers. */
-const host = textField({ name: 'Host', min: 0, max: mailServerLimits.hostMax }).check(
+const host = textField({ name: msg('Host'), min: 0, max: mailServerLimits.hostMax }).check(
   z.toLowerCase(),
   z.regex(
     /^([a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*|[0-9a-f:]+(:\d+\.\d+\.\d+\.\d+)?)?$/,
@@ -27,13 +28,13 @@ export const mailServerFields = z.object({
   port: z.int(PORT).check(z.minimum(1, PORT), z.maximum(65_535, PORT)),
   /** TLS from the beginning, TLS that must follow, or none. */
   security: mailSecurity,
-  username: textField({ name: 'Name', min: 0, max: mailServerLimits.usernameMax }),
+  username: textField({ name: msg('Name'), min: 0, max: mailServerLimits.usernameMax }),
   /** Left out where the stored one stays, which it does for the same host, port, security and name alone. */
-  password: z.optional(textField({ name: 'Password', min: 0, max: mailServerLimits.passwordMax })),
+  password: z.optional(textField({ name: msg('Password'), min: 0, max: mailServerLimits.passwordMax })),
   /** The address that mails come from. */
-  sender: textField({ name: 'Sender', min: 0, max: mailServerLimits.senderMax }),
+  sender: textField({ name: msg('Sender'), min: 0, max: mailServerLimits.senderMax }),
   /** Needed in a session that began more than 15 minutes ago. */
-  currentPassword: z.optional(z.string('Current password must be text.')),
+  currentPassword: z.optional(z.string(msg('Current password must be text.'))),
   version: z.optional(versionField),
 });
 

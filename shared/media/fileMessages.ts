@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The toasts and refusals of files, apart from those that every reader loads. */
-export const fileMessages = {
+export const fileMessages = msg({
   updated: 'File updated successfully!',
   deleted: 'File deleted successfully!',
   fetchFailed: 'Error fetching files',
@@ -18,4 +20,4 @@ export const fileMessages = {
   elsewhere: 'This file is also offered outside your articles: an admin can change it.',
   inUse: 'This file is in use. Take it out of the articles and pages that use it first, or delete it with force=true.',
   busy: 'The articles that offer this file are still following an earlier change of it. Please wait until that is done.',
-} as const;
+});

@@ -4,6 +4,7 @@ import { deleteOne, forAuthors } from '../kit/deleteCalls.ts';
 import { flagField, messageShape, textField } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf } from '../kit/paging.ts';
+import { msg } from '../texts/t.ts';
 import { FILE_KINDS, fileTypes } from './fileAddress.ts';
 import { fileMessages } from './fileMessages.ts';
 import { followers, imagesQuery, usesShape } from './images.ts';
@@ -33,7 +34,7 @@ export const listedFileShape = z.extend(libraryFileShape, {
 /** A file with the articles that use it, the newest first, and then the pages, at most fifty. */
 export type ListedFile = z.infer<typeof listedFileShape>;
 
-const title = (min: number) => textField({ name: 'Title', min, max: limits.titleMax });
+const title = (min: number) => textField({ name: msg('Title'), min, max: limits.titleMax });
 
 const file: FilePart = {
   field: 'file',

@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The toasts and refusals of the media library, apart from those that every reader loads. */
-export const imageMessages = {
+export const imageMessages = msg({
   replaced: 'Image replaced successfully!',
   deleted: 'Image deleted successfully!',
   fetchFailed: 'Error fetching images',
@@ -10,7 +12,7 @@ export const imageMessages = {
   inUse: 'This image is in use. Take it out of the articles and pages that use it first, or delete it with force=true.',
   busy: 'The articles that show this image are still following an earlier change of it. Please wait until that is done.',
   notInLibrary: 'Choose an image of the library, or send one as a file.',
-} as const;
+});
 
 /** The numbers of articles and pages that followed a change of an image. */
 interface Followers {

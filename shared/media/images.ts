@@ -6,6 +6,7 @@ import { searchField } from '../kit/finding.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 import { refused } from '../kit/refused.ts';
+import { msg } from '../texts/t.ts';
 
 export const libraryImageShape = z.object({
   _id: z.string(),
@@ -64,7 +65,7 @@ export const imagesQuery = z.extend(pageQuery, { q: searchField, own: z.optional
 /** The query for pictures: those with every word of `q` in the alternative text, the file's name, or the title of an article or page that uses it, of everybody, or with `own` those that the caller uploaded. */
 export type ImagesQuery = z.output<typeof imagesQuery>;
 
-const alt = textField({ name: 'Alternative text', min: 0, max: limits.imageAltMax });
+const alt = textField({ name: msg('Alternative text'), min: 0, max: limits.imageAltMax });
 
 /** A new picture, beside its file. */
 const imageFields = z.object({ alt: z._default(alt, '') });

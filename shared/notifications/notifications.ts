@@ -3,6 +3,7 @@ import { type Calls, get, put } from '../kit/call.ts';
 import { messageShape } from '../kit/fields.ts';
 import { pageOf, pageQueryOf } from '../kit/paging.ts';
 import { commentsPath } from '../site/paths.ts';
+import { msg, t } from '../texts/t.ts';
 
 /** The kinds of notifications: a comment on its article, an answer to its comment, a message, a comment that waits. */
 export const notificationKinds = ['comment', 'answer', 'message', 'held'] as const;
@@ -18,12 +19,12 @@ export const notificationLimits = {
   countMax: 100,
 } as const;
 
-export const notificationMessages = {
+export const notificationMessages = msg({
   saved: 'Notifications updated!',
   read: 'Marked as read!',
   failed: 'Error fetching notifications',
   failedSaving: 'Error updating notifications',
-} as const;
+});
 
 export const notificationShape = z.object({
   _id: z.string(),
@@ -47,17 +48,16 @@ export type Notification = z.infer<typeof notificationShape>;
 
 /** Says in a sentence, without its full stop, what happened. */
 export function notificationText({ kind, from, article }: Pick<Notification, 'kind' | 'from' | 'article'>): string {
-  const name = from ?? 'Somebody';
-  const title = article ? `“${article.title}”` : '';
+  const values = { name: from ?? t('Somebody'), title: article?.title ?? '' };
   switch (kind) {
     case 'comment':
-      return `${name} commented on ${title}`;
+      return t('{name} commented on “{title}”', values);
     case 'answer':
-      return `${name} answered your comment on ${title}`;
+      return t('{name} answered your comment on “{title}”', values);
     case 'held':
-      return `A comment of ${name} on ${title} waits for approval`;
+      return t('A comment of {name} on “{title}” waits for approval', values);
     case 'message':
-      return `${name} sent a message`;
+      return t('{name} sent a message', values);
   }
 }
 

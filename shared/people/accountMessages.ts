@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The server's messages about lost passwords and addresses. */
-export const accountMessages = {
+export const accountMessages = msg({
   forgotPassword:
     'If there is an account with this email, a link to set a new password is on its way. It works for 30 minutes.',
   passwordReset: 'Your password is changed. Please log in with it.',
@@ -24,4 +26,4 @@ export const accountMessages = {
   emailChanged: 'Your email address is changed.',
   sameEmail: 'This is your email address already.',
   confirmFirst: 'Please confirm your email address first: the link is in the mail that we have sent you.',
-};
+});

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { type Calls, post } from '../kit/call.ts';
 import { emailField, messageShape, required } from '../kit/fields.ts';
+import { msg } from '../texts/t.ts';
 import { currentPassword, newPassword } from './users.ts';
 
 const tokenField = z
-  .string({ error: (issue) => required('The link', issue.input) })
-  .check(z.maxLength(100, 'The link is not whole: copy all of it from the mail.'));
+  .string({ error: (issue) => required(msg('The link'), issue.input) })
+  .check(z.maxLength(100, msg('The link is not whole: copy all of it from the mail.')));
 
 const forgotPasswordFields = z.object({ email: emailField });
 const resetPasswordFields = z.object({ token: tokenField, password: newPassword });
 const tokenFields = z.object({ token: tokenField });
-const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword('Current password') });
+const changeEmailFields = z.object({ email: emailField, currentPassword: currentPassword(msg('Current password')) });
 
 const resetFactorShape = z.object({
   kind: z.enum(['totp', 'passkey']),

@@ -3,6 +3,7 @@ import { type Calls, get, post } from '../kit/call.ts';
 import { deleteOne } from '../kit/deleteCalls.ts';
 import { emailField, required } from '../kit/fields.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
+import { msg } from '../texts/t.ts';
 import { usernameField } from './usernames.ts';
 import { authorShape, messageAndUser, newPassword, roleField, roles, sayTheSame } from './users.ts';
 
@@ -34,8 +35,8 @@ export const invitationFields = z
 export type InvitationFields = z.output<typeof invitationFields>;
 
 const tokenField = z
-  .string({ error: ({ input }) => required('The link', input) })
-  .check(z.regex(/^[0-9a-f]{64}$/, 'The link is not whole. Open it again as it was sent.'));
+  .string({ error: ({ input }) => required(msg('The link'), input) })
+  .check(z.regex(/^[0-9a-f]{64}$/, msg('The link is not whole. Open it again as it was sent.')));
 
 const tokenFields = z.object({ token: tokenField });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, deleteCall, get } from '../kit/call.ts';
 import { messageShape } from '../kit/fields.ts';
 import { idField } from '../kit/finding.ts';
+import { msg } from '../texts/t.ts';
 import { texts } from '../texts/texts.ts';
 import { currentPassword, userShape } from './users.ts';
 
@@ -9,7 +10,7 @@ import { currentPassword, userShape } from './users.ts';
 export const DELETED_ACCOUNT = texts.deletedAccount;
 
 /** The messages about one's own data, which are in chunks of their own in the web. */
-export const ownDataMessages = {
+export const ownDataMessages = msg({
   deleted: 'Account deleted successfully!',
   exported: 'Your data is ready as a file.',
   failedExport: 'Error preparing your data',
@@ -17,7 +18,7 @@ export const ownDataMessages = {
   wrongPassword: 'This is not your current password.',
   adminsChooseAuthor: 'Only administrators choose who becomes the author of their articles.',
   noSuchAuthor: 'Choose another administrator, who is to be the author of your articles.',
-} as const;
+});
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -56,7 +57,7 @@ export const ownDataShape = z.object({
 export type OwnData = z.infer<typeof ownDataShape>;
 
 export const accountDeletion = z.object({
-  currentPassword: currentPassword('Current password'),
+  currentPassword: currentPassword(msg('Current password')),
   /** Whether the account's comments stay, without a name, or go with it. */
   comments: z.enum(['keep', 'delete'], 'comments must be keep or delete.'),
   /** The administrator whom an administrator makes the author of the account's articles; without one they have none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, deleteCall, get, post, put } from '../kit/call.ts';
 import { deletedShape, messageShape, required, textField } from '../kit/fields.ts';
+import { msg } from '../texts/t.ts';
 import { securityLimits } from './securityLimits.ts';
 import { currentPassword, messageAndUser, stayField } from './users.ts';
 
@@ -44,24 +45,24 @@ export type SecondFactors = z.infer<typeof secondFactorsShape>;
 const credentialField = z.looseObject(
   {
     id: z
-      .string({ error: (issue) => required('Passkey', issue.input) })
-      .check(z.minLength(1, 'Passkey is required.'), z.maxLength(1400, 'Passkey is too long.')),
+      .string({ error: (issue) => required(msg('Passkey'), issue.input) })
+      .check(z.minLength(1, msg('Passkey is required.')), z.maxLength(1400, msg('Passkey is too long.'))),
     response: z.looseObject({}, 'Passkey must have a response.'),
   },
-  { error: ({ input }) => (input === undefined ? 'Passkey is required.' : 'Passkey must be an object.') },
+  { error: ({ input }) => (input === undefined ? msg('Passkey is required.') : 'Passkey must be an object.') },
 );
 
 /** The options of WebAuthn, which the browser gets as they are. */
 const optionsShape = z.record(z.string(), z.unknown());
 
 const codeField = z
-  .string({ error: (issue) => required('Code', issue.input) })
-  .check(z.trim(), z.minLength(1, 'Code is required.'), z.maxLength(40, 'Code is too long.'));
+  .string({ error: (issue) => required(msg('Code'), issue.input) })
+  .check(z.trim(), z.minLength(1, msg('Code is required.')), z.maxLength(40, msg('Code is too long.')));
 
-const confirmed = z.object({ currentPassword: currentPassword('Current password') });
+const confirmed = z.object({ currentPassword: currentPassword(msg('Current password')) });
 /** Needed in a session that is older than 15 minutes. */
 const confirmedWhereOld = z.partial(confirmed);
-const nameField = textField({ name: 'Name', max: securityLimits.passkeyNameMax });
+const nameField = textField({ name: msg('Name'), max: securityLimits.passkeyNameMax });
 /** With ten recovery codes where this is the account's first second factor. */
 const codesShape = z.optional(z.array(z.string()));
 

@@ -1,4 +1,5 @@
 import { limits } from '../kit/limits.ts';
 import { nameField } from '../kit/names.ts';
+import { msg } from '../texts/t.ts';
 
-export const usernameField = nameField({ name: 'Username', min: limits.usernameMin, max: limits.usernameMax });
+export const usernameField = nameField({ name: msg('Username'), min: limits.usernameMin, max: limits.usernameMax });

@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from '../kit/paging.ts';
 import { targetShape } from '../kit/targets.ts';
 import { characterCount, utf8Bytes } from '../kit/text.ts';
 import { languageCodes } from '../texts/languages.ts';
-import { msg } from '../texts/t.ts';
+import { msg, t } from '../texts/t.ts';
 import { usernameField } from './usernames.ts';
 
 const LANGUAGE = msg('Choose a language of the list, or null for that of the publication.');
@@ -67,18 +67,23 @@ export type UsersQuery = z.output<typeof usersQuery>;
 const usersPage = z.extend(pageOf(userShape), { totalUsers: z.int(), totalAdmins: z.int() });
 
 /** A new password, in one of the spellings that keyboards make of it: never trimmed, never cut. */
-export const newPassword = z.string({ error: (issue) => required('Password', issue.input) }).check(
+export const newPassword = z.string({ error: (issue) => required(msg('Password'), issue.input) }).check(
   z.overwrite(normalPassword),
-  z.refine((text) => text.trim() !== '', { error: 'Password is required.', abort: true }),
+  z.refine((text) => text.trim() !== '', { error: msg('Password is required.'), abort: true }),
   z.refine((text) => characterCount(text) >= limits.passwordMin, {
-    error: `Password must have at least ${limits.passwordMin} characters.`,
+    error: () =>
+      t('{name} must have at least {min, plural, one {# character} other {# characters}}.', {
+        name: t('Password'),
+        min: limits.passwordMin,
+      }),
     abort: true,
   }),
   z.refine((text) => utf8Bytes(text) <= limits.passwordMaxBytes, {
-    error: `Password must have at most ${limits.passwordMaxBytes} bytes (about ${limits.passwordMaxBytes} plain letters).`,
+    error: () =>
+      t('Password must have at most {max} bytes (about {max} plain letters).', { max: limits.passwordMaxBytes }),
     abort: true,
   }),
-  z.refine((text) => !text.includes('\0'), { error: 'Password must not have control characters.' }),
+  z.refine((text) => !text.includes('\0'), { error: msg('Password must not have control characters.') }),
   z.meta({ minLength: limits.passwordMin, maxLength: limits.passwordMaxBytes, format: 'password' }),
 );
 
@@ -97,7 +102,7 @@ const passwordOrBlank = z.union(
     newPassword,
   ],
   {
-    error: (issue) => firstMessage(issue) ?? 'Password is not valid.',
+    error: (issue) => firstMessage(issue) ?? t('Password is not valid.'),
   },
 );
 
@@ -107,10 +112,12 @@ export const stayField = z.optional(z.boolean({ error: 'staySignedIn must be tru
 export const loginFields = z.object({
   email: emailField,
   // Not `newPassword`: signing in must not reveal which passwords could exist.
-  password: currentPassword('Password'),
+  password: currentPassword(msg('Password')),
   staySignedIn: stayField,
   /** The code of an authenticator app, or a recovery code. */
-  code: z.optional(z.string({ error: 'Code must be text.' }).check(z.trim(), z.maxLength(40, 'Code is too long.'))),
+  code: z.optional(
+    z.string({ error: 'Code must be text.' }).check(z.trim(), z.maxLength(40, msg('Code is too long.'))),
+  ),
   /** The answer of a passkey to the options of the refusal. */
   passkey: z.optional(
     z.looseObject(
@@ -131,7 +138,7 @@ export const profileFields = z.object({
   language: z.optional(z.nullable(z.enum(languageCodes, LANGUAGE))),
   password: z.optional(passwordOrBlank),
   /** Takes a new password to be set where the session is older than 15 minutes. */
-  currentPassword: z.optional(currentPassword('Current password')),
+  currentPassword: z.optional(currentPassword(msg('Current password'))),
   version: z.optional(versionField),
 });
 
@@ -149,13 +156,13 @@ export const userFields = z
     role: z.optional(roleField),
     password: z.optional(passwordOrBlank),
     /** Takes a new password or address of the own account to be set where the session is older than 15 minutes. */
-    currentPassword: z.optional(currentPassword('Current password')),
+    currentPassword: z.optional(currentPassword(msg('Current password'))),
     version: z.optional(versionField),
   })
   .check(sayTheSame);
 
 /** The current password takes the own account to be deleted where the session is older than 15 minutes. */
-const userDeletion = z.object({ currentPassword: z.optional(currentPassword('Current password')) });
+const userDeletion = z.object({ currentPassword: z.optional(currentPassword(msg('Current password'))) });
 
 export type LoginFields = z.output<typeof loginFields>;
 export type RegisterFields = z.output<typeof registerFields>;
@@ -245,8 +252,8 @@ export function currentPassword(name: string) {
   return z
     .string({ error: (issue) => required(name, issue.input) })
     .check(
-      z.minLength(1, `${name} is required.`),
-      z.maxLength(1000, `${name} is too long.`),
+      z.minLength(1, { error: () => t('{name} is required.', { name: t(name) }) }),
+      z.maxLength(1000, { error: () => t('{name} is too long.', { name: t(name) }) }),
       z.meta({ format: 'password' }),
     );
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts';
 import { contrast, distance, nearestTone } from './contrast.ts';
 
 /** The accent of a new publication, with the tones that web/styles/tokens.css gives it. */
@@ -60,5 +61,11 @@ export const contrastOf = (accent: string): number =>
 
 /** Returns the message for an accent that nobody could read, which names the nearest one that passes. */
 export const unreadableAccent = (accent: string): string =>
-  `Accent colour needs a contrast of ${LEAST_CONTRAST}:1 with the page, and has ${contrastOf(accent).toFixed(2)}:1. ` +
-  `The nearest that passes is ${nearestAccent(accent)}.`;
+  t(
+    'Accent colour needs a contrast of {least}:1 with the page, and has {contrast}:1. The nearest that passes is {nearest}.',
+    {
+      least: String(LEAST_CONTRAST),
+      contrast: contrastOf(accent).toFixed(2),
+      nearest: nearestAccent(accent),
+    },
+  );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textField } from '../kit/fields.ts';
+import { msg, t } from '../texts/t.ts';
 import { linkLimits } from './menus.ts';
 
 const SAFE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S|\/(?![/\\]))\S*$/i;
@@ -12,15 +13,15 @@ export const linkShape = z.object({ name: z.string(), url: z.string() });
 /** A link that the publisher adds to the header and the footer. */
 export type HeaderLink = z.infer<typeof linkShape>;
 
-const UNSAFE = 'Each address must be a path such as /about, or begin with https://, http://, mailto: or tel:.';
+const UNSAFE = msg('Each address must be a path such as /about, or begin with https://, http://, mailto: or tel:.');
 
 /** The links of the header: plain names, and safe addresses. */
 export const linksField = z
   .array(
     z.object(
       {
-        name: textField({ name: 'The name of each link', max: linkLimits.nameMax }),
-        url: textField({ name: 'The address of each link', max: linkLimits.urlMax }).check(
+        name: textField({ name: msg('The name of each link'), max: linkLimits.nameMax }),
+        url: textField({ name: msg('The address of each link'), max: linkLimits.urlMax }).check(
           z.refine(isSafeAddress, UNSAFE),
         ),
       },
@@ -28,4 +29,8 @@ export const linksField = z
     ),
     { error: 'Send the links as a list of objects with name and url.' },
   )
-  .check(z.maxLength(linkLimits.headerLinks, `Use at most ${linkLimits.headerLinks} links.`));
+  .check(
+    z.maxLength(linkLimits.headerLinks, {
+      error: () => t('Use at most {max} links.', { max: linkLimits.headerLinks }),
+    }),
+  );

@@ -4,36 +4,37 @@ import { emailField, required, textField, versionField, versionShape } from '../
 import { languageTag } from '../kit/languageTag.ts';
 import { limits } from '../kit/limits.ts';
 import { isTimeZone } from '../kit/timeZone.ts';
+import { msg, t } from '../texts/t.ts';
 import { defaultAccent, isReadable, unreadableAccent } from './accent.ts';
 import { type HeaderLink, linkShape, linksField } from './links.ts';
 import { linkLimits } from './menus.ts';
 
-const TIME_ZONE = 'Choose a time zone by its name, such as Europe/Lisbon.';
-const LANGUAGE = 'Choose a language by its code, such as en, de or pt-BR.';
-const COLOUR = 'Accent colour must be one such as #9c2f1e.';
+const TIME_ZONE = msg('Choose a time zone by its name, such as Europe/Lisbon.');
+const LANGUAGE = msg('Choose a language by its code, such as en, de or pt-BR.');
+const COLOUR = msg('Accent colour must be one such as #9c2f1e.');
 
 /** The names of the settings that are pictures, for people. */
-export const pictureLabels = { logo: 'Logo', sharingImage: 'Sharing image' };
+export const pictureLabels = msg({ logo: 'Logo', sharingImage: 'Sharing image' });
 
 /** The fields of the settings, with the rules that the variables of the environment follow too. */
 export const settingFields = {
-  name: textField({ name: 'Name', max: limits.siteNameMax }),
-  description: textField({ name: 'Description', max: limits.siteDescriptionMax }),
+  name: textField({ name: msg('Name'), max: limits.siteNameMax }),
+  description: textField({ name: msg('Description'), max: limits.siteDescriptionMax }),
   timeZone: z
-    .string({ error: ({ input }) => required('Time zone', input) })
+    .string({ error: ({ input }) => required(msg('Time zone'), input) })
     .check(z.refine((text) => isTimeZone(text), TIME_ZONE)),
   contactEmail: emailField,
-  contactPhone: textField({ name: 'Phone', min: 0, max: limits.sitePhoneMax }),
-  contactLocation: textField({ name: 'Location', min: 0, max: limits.siteLocationMax }),
+  contactPhone: textField({ name: msg('Phone'), min: 0, max: limits.sitePhoneMax }),
+  contactLocation: textField({ name: msg('Location'), min: 0, max: limits.siteLocationMax }),
   accent: z
-    .string({ error: ({ input }) => required('Accent colour', input) })
+    .string({ error: ({ input }) => required(msg('Accent colour'), input) })
     .check(
       z.trim(),
       z.toLowerCase(),
       z.regex(/^#[0-9a-f]{6}$/, { error: COLOUR, abort: true }),
       z.refine(isReadable, { error: ({ input }) => unreadableAccent(String(input)) }),
     ),
-  language: z.string({ error: ({ input }) => required('Language', input) }).check(
+  language: z.string({ error: ({ input }) => required(msg('Language'), input) }).check(
     z.trim(),
     z.refine((text) => languageTag(text) !== null, LANGUAGE),
     z.overwrite((text) => languageTag(text) ?? text),
@@ -46,7 +47,7 @@ export const settingFields = {
   authors: z.enum(['publish', 'hand-in'], 'Authors must be publish or hand-in.'),
   requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
   headerLinks: linksField,
-  footerText: textField({ name: 'Footer text', min: 0, max: linkLimits.footerTextMax, lines: true }),
+  footerText: textField({ name: msg('Footer text'), min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
 
 export type SettingName = keyof typeof settingFields;
@@ -124,10 +125,13 @@ export const settingCalls = {
 function pictureField(name: string) {
   return z
     .string({ error: ({ input }) => required(name, input) })
-    .check(z.trim(), z.regex(/^(\/images\/[0-9a-f]{24}\/\d{1,4}\.webp)?$/, notUploaded(name)));
+    .check(z.trim(), z.regex(/^(\/images\/[0-9a-f]{24}\/\d{1,4}\.webp)?$/, { error: () => notUploaded(name) }));
 }
 
 /** Returns the message for an address of no picture here; `name` is the field's own. */
 export function notUploaded(name: string): string {
-  return `${name} must be the address of a picture that was uploaded here, as POST /api/images returns it, or blank for none.`;
+  return t(
+    '{name} must be the address of a picture that was uploaded here, as POST /api/images returns it, or blank for none.',
+    { name: t(name) },
+  );
 }

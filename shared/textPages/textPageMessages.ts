@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The messages of the written pages, apart from those that every reader loads. */
-export const textPageMessages = {
+export const textPageMessages = msg({
   created: 'Page created successfully!',
   updated: 'Page updated successfully!',
   reset: 'Page reset successfully!',
@@ -11,11 +13,14 @@ export const textPageMessages = {
   deleteFailed: 'Error deleting page',
   notFound: 'Page not found.',
   slugTaken: 'Another page has this address.',
-  slugReserved: (slug: string) => `The site itself uses /${slug}. Choose another address.`,
+  slugReserved: (slug: string) => msg('The site itself uses /{slug}. Choose another address.', { slug }),
   slugFixed: 'The address of this page cannot be changed.',
   addressTaken: (title: string, slug: string) =>
-    `“${title}” cannot be restored: another page has its address, /${slug}. Change or delete that page first.`,
+    msg('“{title}” cannot be restored: another page has its address, /{slug}. Change or delete that page first.', {
+      title,
+      slug,
+    }),
   cannotDelete: 'This page cannot be deleted. Reset it to its default text instead.',
   cannotReset: 'This page has no default text.',
   tooMany: 'There are 100 pages. Delete one of them first.',
-} as const;
+});

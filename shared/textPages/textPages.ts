@@ -7,6 +7,7 @@ import { deleteOne } from '../kit/deleteCalls.ts';
 import { flagField, required, textField, versionField, versionShape } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { linkLimits, menuPlaces, textPageLimits } from '../settings/menus.ts';
+import { msg } from '../texts/t.ts';
 
 export const textPageCardShape = z.object({
   _id: z.string(),
@@ -41,22 +42,22 @@ export const textPageShape = z.extend(textPageCardShape, {
 /** A page that the publisher writes, such as 'About'; `content` is sanitised HTML. */
 export type TextPage = z.infer<typeof textPageShape>;
 
-const SLUG = 'Address must be words of a to z and 0 to 9 with hyphens between them, such as house-rules.';
+const SLUG = msg('Address must be words of a to z and 0 to 9 with hyphens between them, such as house-rules.');
 
 /** Tells if a text may be the slug of a page. */
 export const isPageSlug = (text: string): boolean =>
   text.length <= textPageLimits.slugMax && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 const sentFields = z.object({
-  slug: z.string({ error: ({ input }) => required('Address', input) }).check(
+  slug: z.string({ error: ({ input }) => required(msg('Address'), input) }).check(
     z.trim(),
     z.toLowerCase(),
-    z.refine((text) => text !== '', { error: 'Address is required.', abort: true }),
+    z.refine((text) => text !== '', { error: msg('Address is required.'), abort: true }),
     z.refine(isPageSlug, SLUG),
     z.meta({ minLength: 1, maxLength: textPageLimits.slugMax }),
   ),
-  title: textField({ name: 'Title', max: limits.titleMax }),
-  menuTitle: textField({ name: 'Menu title', min: 0, max: linkLimits.nameMax }),
+  title: textField({ name: msg('Title'), max: limits.titleMax }),
+  menuTitle: textField({ name: msg('Menu title'), min: 0, max: linkLimits.nameMax }),
   content: contentField,
   inMenu: z.enum(menuPlaces, `inMenu must be one of ${menuPlaces.join(', ')}.`),
   published: flagField,

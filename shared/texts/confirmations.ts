@@ -1,4 +1,4 @@
-import { plural } from '../kit/text.ts';
+import { msg, t } from './t.ts';
 
 /** The texts of a dialog that confirms an action. */
 export interface Confirmation {
@@ -11,54 +11,107 @@ export interface Confirmation {
  * say what happens.
  */
 export const confirmations = {
-  deleteUser: confirmDelete('User', 'this user'),
-  deleteUsers: (count: number) => confirmDelete('Selected Users', plural(count, 'user')),
-  deleteArticle: (title: string) => confirmTrash('Article', `“${title}”`, 1),
-  deleteArticles: (count: number) => confirmTrash('Selected Articles', plural(count, 'article'), count),
-  deleteCategory: confirmDelete('Category', 'this category'),
-  deleteCategories: (count: number) => confirmDelete('Selected Categories', `${count} categories`),
-  removeSecondFactors: (username: string) => ({
-    title: 'Remove Second Factors',
-    text: `Are you sure you want to remove all second factors of ${username}? Every session of the account ends, and logging in takes the password alone then.`,
+  deleteUser: msg({
+    title: 'Delete User',
+    text: 'Are you sure you want to delete this user? This action cannot be undone.',
   }),
-  revokeInvitation: {
+  deleteUsers: (count: number): Confirmation => ({
+    title: t('Delete Selected Users'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# user} other {# users}}? This action cannot be undone.',
+      { count },
+    ),
+  }),
+  deleteArticle: (title: string): Confirmation => ({
+    title: t('Delete Article'),
+    text: t('Delete “{title}”? It goes to the trash for 30 days, where you can restore it.', { title }),
+  }),
+  deleteArticles: (count: number): Confirmation => ({
+    title: t('Delete Selected Articles'),
+    text: t(
+      '{count, plural, one {Delete # article? It goes to the trash for 30 days, where you can restore it.} other {Delete # articles? They go to the trash for 30 days, where you can restore them.}}',
+      { count },
+    ),
+  }),
+  deleteCategory: msg({
+    title: 'Delete Category',
+    text: 'Are you sure you want to delete this category? This action cannot be undone.',
+  }),
+  deleteCategories: (count: number): Confirmation => ({
+    title: t('Delete Selected Categories'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# categories} other {# categories}}? This action cannot be undone.',
+      { count },
+    ),
+  }),
+  removeSecondFactors: (username: string): Confirmation => ({
+    title: t('Remove Second Factors'),
+    text: t(
+      'Are you sure you want to remove all second factors of {username}? Every session of the account ends, and logging in takes the password alone then.',
+      { username },
+    ),
+  }),
+  revokeInvitation: msg({
     title: 'Revoke Invitation',
     text: 'Are you sure you want to revoke this invitation? Its link leads nowhere then.',
-  },
-  deleteTag: {
+  }),
+  deleteTag: msg({
     title: 'Delete Tag',
     text: 'Are you sure you want to delete this tag from all articles? Each of them keeps its earlier versions.',
-  },
-  deleteTags: (count: number) => ({
-    title: 'Delete Selected Tags',
-    text: `Are you sure you want to delete ${plural(count, 'tag')} from all articles? Each of them keeps its earlier versions.`,
   }),
-  deleteMessage: confirmTrash('Message', 'this message', 1),
-  deleteMessages: (count: number) => confirmTrash('Selected Messages', plural(count, 'message'), count),
-  deleteComment: confirmDelete('Comment', 'this comment'),
-  deleteComments: (count: number) => confirmDelete('Selected Comments', `${count} comments`),
-  deleteArticleForever: confirmDeleteForever('Article', 'this article'),
-  deleteArticlesForever: (count: number) => confirmDeleteForever('Selected Articles', plural(count, 'article')),
-  deletePageForever: confirmDeleteForever('Page', 'this page'),
-  deleteMessageForever: confirmDeleteForever('Message', 'this message'),
-  deleteMessagesForever: (count: number) => confirmDeleteForever('Selected Messages', plural(count, 'message')),
-} as const;
-
-function confirmDeleteForever(what: string, which: string): Confirmation {
-  return confirmDelete(`${what} Forever`, `${which} forever`);
-}
-
-function confirmTrash(what: string, which: string, count: number): Confirmation {
-  const rest =
-    count === 1
-      ? 'It goes to the trash for 30 days, where you can restore it.'
-      : 'They go to the trash for 30 days, where you can restore them.';
-  return { title: `Delete ${what}`, text: `Delete ${which}? ${rest}` };
-}
-
-function confirmDelete(what: string, which: string): Confirmation {
-  return {
-    title: `Delete ${what}`,
-    text: `Are you sure you want to delete ${which}? This action cannot be undone.`,
-  };
-}
+  deleteTags: (count: number): Confirmation => ({
+    title: t('Delete Selected Tags'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# tag} other {# tags}} from all articles? Each of them keeps its earlier versions.',
+      { count },
+    ),
+  }),
+  deleteMessage: msg({
+    title: 'Delete Message',
+    text: 'Delete this message? It goes to the trash for 30 days, where you can restore it.',
+  }),
+  deleteMessages: (count: number): Confirmation => ({
+    title: t('Delete Selected Messages'),
+    text: t(
+      '{count, plural, one {Delete # message? It goes to the trash for 30 days, where you can restore it.} other {Delete # messages? They go to the trash for 30 days, where you can restore them.}}',
+      { count },
+    ),
+  }),
+  deleteComment: msg({
+    title: 'Delete Comment',
+    text: 'Are you sure you want to delete this comment? This action cannot be undone.',
+  }),
+  deleteComments: (count: number): Confirmation => ({
+    title: t('Delete Selected Comments'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# comments} other {# comments}}? This action cannot be undone.',
+      { count },
+    ),
+  }),
+  deleteArticleForever: msg({
+    title: 'Delete Article Forever',
+    text: 'Are you sure you want to delete this article forever? This action cannot be undone.',
+  }),
+  deleteArticlesForever: (count: number): Confirmation => ({
+    title: t('Delete Selected Articles Forever'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# article} other {# articles}} forever? This action cannot be undone.',
+      { count },
+    ),
+  }),
+  deletePageForever: msg({
+    title: 'Delete Page Forever',
+    text: 'Are you sure you want to delete this page forever? This action cannot be undone.',
+  }),
+  deleteMessageForever: msg({
+    title: 'Delete Message Forever',
+    text: 'Are you sure you want to delete this message forever? This action cannot be undone.',
+  }),
+  deleteMessagesForever: (count: number): Confirmation => ({
+    title: t('Delete Selected Messages Forever'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# message} other {# messages}} forever? This action cannot be undone.',
+      { count },
+    ),
+  }),
+};

@@ -1,8 +1,9 @@
 import type { RestoreResult, TrashKind } from '../history/trash.ts';
+import { type Message, msg } from './t.ts';
 import { pageMessages } from './texts.ts';
 
 /** The success messages of the calls: those of the specification (section 8), and others in the same tone. */
-export const done = {
+export const done = msg({
   loggedIn: 'Login Successful',
   registered: 'Registration Successful',
   loggedOut: pageMessages.loggedOut,
@@ -38,78 +39,103 @@ export const done = {
   commentsDeleted: 'Comments deleted successfully!',
   restored: 'Restored successfully!',
   deletedForever: 'Deleted forever!',
-} as const;
+});
 
 /** The success messages of changes of several articles, apart from those that readers' pages bring along. */
-export const doneInBulk = {
+export const doneInBulk = msg({
   articlesPublished: 'Articles published successfully!',
   articlesUnpublished: 'Articles unpublished successfully!',
   articlesCategorized: 'Category set successfully!',
+  tagAdded: 'Tag added successfully!',
   tagRenamed: 'Tag renamed successfully!',
   tagMerged: 'Tags merged successfully!',
   tagDeleted: 'Tag deleted successfully!',
   authorUpdated: 'Author page updated successfully!',
-} as const;
+});
 
 /** The success messages of marking contact messages, by their new status. */
-export const contactsMarked = {
+export const contactsMarked = msg({
   unread: 'Marked as unread!',
   read: 'Marked as read!',
   archived: 'Archived successfully!',
-} as const;
+});
 
 /** The success messages of judging comments, by their new status. */
-export const commentsJudged = {
+export const commentsJudged = msg({
   approved: 'Approved!',
   pending: 'Held for approval!',
   spam: 'Marked as spam!',
   reported: 'Reported again!',
-} as const;
+});
 
-/** A word of two for one and several. */
-const words = {
-  articles: ['Article', 'Articles'],
-  contacts: ['Message', 'Messages'],
-  pages: ['Page', 'Pages'],
-} as const;
+/** The success messages of restoring articles, contact messages or pages: of one, and of several. */
+const restoredMessages = msg({
+  articles: ['Article restored successfully!', 'Articles restored successfully!'],
+  contacts: ['Message restored successfully!', 'Messages restored successfully!'],
+  pages: ['Page restored successfully!', 'Pages restored successfully!'],
+} as const);
+
+/** The success messages of removing them from the trash. */
+const purgedMessages = msg({
+  articles: ['Article deleted forever!', 'Articles deleted forever!'],
+  contacts: ['Message deleted forever!', 'Messages deleted forever!'],
+  pages: ['Page deleted forever!', 'Pages deleted forever!'],
+} as const);
 
 /** The success message of restoring articles, contact messages or pages, which tells what is not as it was. */
 export function restoredMessage(
   kind: TrashKind,
   { restored, renamed, uncategorized }: Omit<RestoreResult, 'message'>,
-): string {
-  const [one, many] = words[kind];
-  if (restored === 0) return `Nothing to restore: no longer in the trash.`;
-  return [
-    `${restored === 1 ? one : many} restored successfully!`,
-    ...(renamed.length === 1 ? [`Its address was taken, so it is now /articles/${renamed[0]?.slug}.`] : []),
-    ...(renamed.length > 1 ? [`${renamed.length} addresses were taken, so these articles have new ones.`] : []),
-    ...(uncategorized.length > 0 ? ['A category was deleted meanwhile, so choose another one.'] : []),
-  ].join(' ');
+): Message {
+  const [one, many] = restoredMessages[kind];
+  if (restored === 0) return msg('Nothing to restore: no longer in the trash.');
+  return sentences([
+    restored === 1 ? one : many,
+    renamed.length === 1 &&
+      msg('Its address was taken, so it is now /articles/{slug}.', { slug: renamed[0]?.slug ?? '' }),
+    renamed.length > 1 &&
+      msg('{count} addresses were taken, so these articles have new ones.', { count: renamed.length }),
+    uncategorized.length > 0 && msg('A category was deleted meanwhile, so choose another one.'),
+  ]);
 }
 
 /** The success message of removing articles, contact messages or pages from the trash. */
-export function purgedMessage(kind: TrashKind, purged: number): string {
-  const [one, many] = words[kind];
-  if (purged === 0) return `Nothing to delete: no longer in the trash.`;
-  return `${purged === 1 ? one : many} deleted forever!`;
+export function purgedMessage(kind: TrashKind, purged: number): Message {
+  const [one, many] = purgedMessages[kind];
+  if (purged === 0) return msg('Nothing to delete: no longer in the trash.');
+  return purged === 1 ? one : many;
 }
 
 /** The success message of adding a tag to articles, of which some have as many as they may. */
-export const articlesTagged = (full: number): string =>
-  ['Tag added successfully!', ...(full > 0 ? [`${full === 1 ? '1 has' : `${full} have`} 20 tags already.`] : [])].join(
-    ' ',
-  );
+export const articlesTagged = (full: number): Message =>
+  sentences([
+    doneInBulk.tagAdded,
+    full > 0 && msg('{count, plural, one {# has 20 tags already.} other {# have 20 tags already.}}', { count: full }),
+  ]);
 
 /** The message after restoring a revision, whose category or pictures may be gone. */
-export function revisionRestored({ missingCategory = null, missingPictures }: Missing): string {
-  const sentences = [
-    missingCategory !== null && `Its category, ${missingCategory}, is gone, so the article keeps its own.`,
-    missingPictures === 1 && 'One of its images is gone, so it was left out.',
-    missingPictures > 1 && `${missingPictures} of its images are gone, so they were left out.`,
-  ].filter(Boolean);
-  return sentences.length === 0 ? done.revisionRestored : ['Revision restored.', ...sentences].join(' ');
+export function revisionRestored({ missingCategory = null, missingPictures }: Missing): Message {
+  if (missingCategory === null && missingPictures === 0) return done.revisionRestored;
+  return sentences([
+    msg('Revision restored.'),
+    missingCategory !== null &&
+      msg('Its category, {category}, is gone, so the article keeps its own.', { category: missingCategory }),
+    missingPictures > 0 &&
+      msg(
+        '{count, plural, one {One of its images is gone, so it was left out.} other {# of its images are gone, so they were left out.}}',
+        { count: missingPictures },
+      ),
+  ]);
 }
+
+/** Puts whole sentences one after another, without those that are false. */
+const sentences = (parts: (Message | false)[]): Message =>
+  parts
+    .filter((part) => part !== false)
+    .reduce((before, next) => msg('{before} {next}', { before: asMessage(before), next: asMessage(next) }));
+
+/** Has a static text be translated where it is a value. */
+const asMessage = (text: Message): Message => (typeof text === 'string' ? msg(text, {}) : text);
 
 interface Missing {
   missingCategory?: string | null;
@@ -117,7 +143,7 @@ interface Missing {
 }
 
 /** The messages for failed calls without a message of their own (specification, section 8). */
-export const failed = {
+export const failed = msg({
   login: 'Login Failed',
   register: 'Registration Failed',
   updateProfile: 'Profile Update Failed',
@@ -150,14 +176,14 @@ export const failed = {
   deleteForever: 'Error deleting forever',
   fetchActivity: 'Error fetching activity',
   unknown: pageMessages.unknownFailure,
-} as const;
+});
 
 /** Texts that say who alone may do something, or that it is closed. */
-export const denials = {
+export const denials = msg({
   registrationClosed: 'Registration is closed.',
   registrationByInvitation: 'Registration is by invitation only.',
   commentsForAdmins: 'Only admins decide about comments.',
   imageOfOthers: 'Somebody else uploaded this picture: you can use it, and an admin can change it.',
   usersForAdmins: 'Access denied. Only admins can view users.',
   pageForAdmins: 'Access denied. Only admins can view this page.',
-} as const;
+});

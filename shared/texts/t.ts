@@ -49,6 +49,7 @@ export function msg<Texts>(texts: Texts): Texts;
  * Marks English texts, of which `t` is called later, for the catalogues: one with values, for what is thrown and translated where it is
  * answered; one without, or a table of them, which are returned as they are.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function msg(texts: unknown, values?: Values): unknown {
   return values ? { text: texts, values } : texts;
 }

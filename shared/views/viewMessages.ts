@@ -1,5 +1,7 @@
+import { msg } from '../texts/t.ts';
+
 /** The messages of saved views, apart from those that every reader loads. */
-export const viewMessages = {
+export const viewMessages = msg({
   created: 'View saved successfully!',
   renamed: 'View renamed successfully!',
   deleted: 'View deleted successfully!',
@@ -9,4 +11,4 @@ export const viewMessages = {
   notFound: 'View not found.',
   nameTaken: 'Another view of this list has this name.',
   tooMany: 'You have 20 views of this list. Delete one of them first.',
-} as const;
+});

@@ -6,6 +6,7 @@ import { type Calls, get, post, put } from '../kit/call.ts';
 import { deleteOne, forAuthors } from '../kit/deleteCalls.ts';
 import { textField } from '../kit/fields.ts';
 import { usersQuery } from '../people/users.ts';
+import { msg } from '../texts/t.ts';
 import { viewLimits } from './viewLimits.ts';
 
 /** The lists of the dashboard that have views: those with filters. */
@@ -13,7 +14,7 @@ export const viewLists = ['articles', 'comments', 'contacts', 'users'] as const;
 
 export type ViewList = (typeof viewLists)[number];
 
-const nameField = textField({ name: 'Name', max: viewLimits.nameMax });
+const nameField = textField({ name: msg('Name'), max: viewLimits.nameMax });
 
 /** The parameters of an address. */
 const queryField = z

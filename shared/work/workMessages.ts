@@ -1,12 +1,10 @@
+import { type Message, msg } from '../texts/t.ts';
+
 /** What the server says of work over many rows. */
-export const workMessages = {
+export const workMessages = msg({
   retried: 'It goes on now.',
   notFound: 'This work is done, or was never begun.',
-} as const;
-
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
-const articles = (number: number) => count(number, 'article', 'articles');
+});
 
 interface TagChange {
   tag: string;
@@ -18,27 +16,50 @@ interface TagChange {
 
 /** The titles of work over many rows. */
 export const workTitles = {
-  publish: (number: number) => `Publishing ${articles(number)}`,
-  unpublish: (number: number) => `Unpublishing ${articles(number)}`,
-  categorize: (number: number) => `Setting the category of ${articles(number)}`,
-  tag: (number: number) => `Adding a tag to ${articles(number)}`,
-  delete: (number: number) => `Deleting ${articles(number)}`,
-  markContacts: (number: number) => `Marking ${count(number, 'message', 'messages')}`,
-  deleteContacts: (number: number) => `Deleting ${count(number, 'message', 'messages')}`,
-  deleteComments: (number: number) => `Deleting ${count(number, 'comment', 'comments')}`,
-  deleteUsers: (number: number) => `Deleting ${count(number, 'account', 'accounts')}`,
-  leave: (number: number) => `Taking a deleted account from ${count(number, 'row', 'rows')}`,
-  renamed: (number: number) => `Finding ${articles(number)} by another name`,
-  uncategorize: (number: number) => `Taking a deleted category from ${articles(number)}`,
+  publish: (count: number) => msg('Publishing {count, plural, one {# article} other {# articles}}', { count }),
+  unpublish: (count: number) => msg('Unpublishing {count, plural, one {# article} other {# articles}}', { count }),
+  categorize: (count: number) =>
+    msg('Setting the category of {count, plural, one {# article} other {# articles}}', { count }),
+  tag: (count: number) => msg('Adding a tag to {count, plural, one {# article} other {# articles}}', { count }),
+  delete: (count: number) => msg('Deleting {count, plural, one {# article} other {# articles}}', { count }),
+  markContacts: (count: number) => msg('Marking {count, plural, one {# message} other {# messages}}', { count }),
+  deleteContacts: (count: number) => msg('Deleting {count, plural, one {# message} other {# messages}}', { count }),
+  deleteComments: (count: number) => msg('Deleting {count, plural, one {# comment} other {# comments}}', { count }),
+  deleteUsers: (count: number) => msg('Deleting {count, plural, one {# account} other {# accounts}}', { count }),
+  leave: (count: number) => msg('Taking a deleted account from {count, plural, one {# row} other {# rows}}', { count }),
+  renamed: (count: number) =>
+    msg('{count, plural, one {Finding # article by another name} other {Finding # articles by another name}}', {
+      count,
+    }),
+  uncategorize: (count: number) =>
+    msg('Taking a deleted category from {count, plural, one {# article} other {# articles}}', { count }),
   picture: {
-    alt: (number: number) => `Changing the alternative text of an image in ${articles(number)}`,
-    replace: (number: number) => `Replacing an image in ${articles(number)}`,
-    delete: (number: number) => `Taking a deleted image from ${articles(number)}`,
-    title: (number: number) => `Changing the title of a file in ${articles(number)}`,
-    unlink: (number: number) => `Taking a deleted file from ${articles(number)}`,
+    alt: (count: number) =>
+      msg('Changing the alternative text of an image in {count, plural, one {# article} other {# articles}}', {
+        count,
+      }),
+    replace: (count: number) =>
+      msg('Replacing an image in {count, plural, one {# article} other {# articles}}', { count }),
+    delete: (count: number) =>
+      msg('Taking a deleted image from {count, plural, one {# article} other {# articles}}', { count }),
+    title: (count: number) =>
+      msg('Changing the title of a file in {count, plural, one {# article} other {# articles}}', { count }),
+    unlink: (count: number) =>
+      msg('Taking a deleted file from {count, plural, one {# article} other {# articles}}', { count }),
   },
-  replaceTag({ tag, by, isRenamed, articles: number }: TagChange): string {
-    if (by === null) return `Removing the tag “${tag}” from ${articles(number)}`;
-    return `${isRenamed ? 'Renaming' : 'Merging'} the tag “${tag}” ${isRenamed ? 'to' : 'into'} “${by}” in ${articles(number)}`;
+  replaceTag({ tag, by, isRenamed, articles: count }: TagChange): Message {
+    if (by === null)
+      return msg('Removing the tag “{tag}” from {count, plural, one {# article} other {# articles}}', { tag, count });
+    return isRenamed
+      ? msg('Renaming the tag “{tag}” to “{by}” in {count, plural, one {# article} other {# articles}}', {
+          tag,
+          by,
+          count,
+        })
+      : msg('Merging the tag “{tag}” into “{by}” in {count, plural, one {# article} other {# articles}}', {
+          tag,
+          by,
+          count,
+        });
   },
-} as const;
+};

@@ -1,5 +1,6 @@
 import { emailField } from '../../../shared/kit/fields.ts';
 import { mailMessages } from '../../../shared/mail/mailMessages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { sendMailNow, testContent } from '../../mail/mail.ts';
 import { MailFailure } from '../../mail/transport.ts';
 import { StartProblem } from '../../problems.ts';
@@ -21,6 +22,6 @@ export const testMail: Command = {
     } catch (error) {
       throw error instanceof MailFailure ? new StartProblem(error.message) : error;
     }
-    printLine(mailMessages.accepted(read.data, answer));
+    printLine(t(mailMessages.accepted(read.data, answer)));
   }),
 };

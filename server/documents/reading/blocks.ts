@@ -1,13 +1,14 @@
 import { embedAt } from '../../../shared/documents/embeds/embeds.ts';
 import type { Callout } from '../../../shared/documents/richText.ts';
 import { escapeHtml, unescapeHtml } from '../../../shared/kit/html.ts';
+import { language, msg, t } from '../../../shared/texts/t.ts';
 
 /** Matches the beginning of an embed as the sanitiser writes it: its address, other attributes, pictures, and title. */
 const EMBED = /<figure data-embed="([^"]*)"([^>]*)>((?:<img [^>]*>)*)<a [^>]*>([^<]*)<\/a>/g;
 const TASK = /<li data-done="(true|false)"[^>]*>/g;
 const CALLOUT = /<aside data-callout="(note|tip|warning)"([^>]*)>/g;
 
-const KINDS: Record<Callout, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+const KINDS: Record<Callout, string> = msg({ note: 'Note', tip: 'Tip', warning: 'Warning' });
 
 /**
  * Makes embeds, call-outs and tasks ready for reading. An embed is a card with its link, and a button that loads the
@@ -21,12 +22,12 @@ export const withBlocks = (html: string): string =>
     .replaceAll(
       TASK,
       (li, done: string) =>
-        `${li}<span class="box" role="img" lang="en" aria-label="${done === 'true' ? 'Done' : 'To do'}"></span>`,
+        `${li}<span class="box" role="img" lang="${language()}" aria-label="${escapeHtml(t(done === 'true' ? 'Done' : 'To do'))}"></span>`,
     )
     .replaceAll(
       CALLOUT,
       (_, kind: Callout, others: string) =>
-        `<aside data-callout="${kind}"${others} role="note"><p class="kind" lang="en">${KINDS[kind]}</p>`,
+        `<aside data-callout="${kind}"${others} role="note"><p class="kind" lang="${language()}">${escapeHtml(t(KINDS[kind]))}</p>`,
     );
 
 /** The width of a picture in a gallery, for the attribute `sizes`: styles/proseBlocks.css lays it out in two columns or more. */
@@ -48,7 +49,10 @@ function withSmallPictures(html: string): string {
 export const withPlainBlocks = (html: string): string =>
   html
     .replaceAll(TASK, (li, done: string) => `${li}${done === 'true' ? '☑' : '☐'} `)
-    .replaceAll(CALLOUT, (aside, kind: Callout) => `${aside}<p lang="en"><strong>${KINDS[kind]}</strong></p>`);
+    .replaceAll(
+      CALLOUT,
+      (aside, kind: Callout) => `${aside}<p lang="${language()}"><strong>${escapeHtml(t(KINDS[kind]))}</strong></p>`,
+    );
 
 /** Writes the beginning of an embed's card. What is given is escaped. */
 function card({
@@ -60,15 +64,16 @@ function card({
   const { provider = '', shape = 'post', frame = null } = embedAt(unescapeHtml(address)) ?? {};
   const name = escapeHtml(provider);
   const link = `<p class="source"><span lang="en">${name}</span> <a href="${address}" rel="noopener">${title}</a></p>`;
-  const stage = frame === null ? '' : stageOf({ frame, name, title, pictures });
+  const stage = frame === null ? '' : stageOf({ frame, name: provider, title, pictures });
   return `<figure class="embed" data-embed="${address}" data-shape="${shape}"${others}>${stage || pictures}${link}`;
 }
 
 function stageOf({ frame, name, title, pictures }: Record<'frame' | 'name' | 'title' | 'pictures', string>): string {
   const { host } = new URL(frame);
-  const label = `Load from ${name}: ${title.replaceAll('"', '&quot;')}`;
-  const button = `<button type="button" class="load" data-act data-frame="${escapeHtml(frame)}" lang="en" aria-label="${label}">Load from ${name}</button>`;
-  const hint = `<span class="hint" lang="en">Your browser contacts ${host} only then.</span>`;
+  const words = escapeHtml(t('Load from {name}', { name }));
+  const label = escapeHtml(t('Load from {name}: {title}', { name, title: unescapeHtml(title) }));
+  const button = `<button type="button" class="load" data-act data-frame="${escapeHtml(frame)}" lang="${language()}" aria-label="${label}">${words}</button>`;
+  const hint = `<span class="hint" lang="${language()}">${escapeHtml(t('Your browser contacts {host} only then.', { host }))}</span>`;
   return `<div class="stage" data-needs-script>${pictures}${button}${hint}</div>`;
 }
 

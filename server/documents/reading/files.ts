@@ -1,5 +1,6 @@
 import { type FileKind, fileAddress, fileAt, isAudio } from '../../../shared/media/fileAddress.ts';
 import { fileSize } from '../../../shared/media/fileSize.ts';
+import { language } from '../../../shared/texts/t.ts';
 
 // As the sanitiser writes them, with the size in bytes: server/documents/text/files.ts.
 const SOUND = /<audio controls src="([^"]*)"([^>]*)>(<a data-file="\d*" [^>]*>([^<]*)<\/a>)<\/audio>/g;
@@ -23,7 +24,7 @@ export const withFiles = (html: string): string =>
       return `<div class="file"${before.slice(2, -1)}>${start}<span>${text}</span> ${aboutOf(about)}</a></div>`;
     });
 
-const aboutOf = (about: string) => `<span class="about" lang="en">${about}</span>`;
+const aboutOf = (about: string) => `<span class="about" lang="${language()}">${about}</span>`;
 
 const nameOf = (kind: FileKind) => kind.toUpperCase();
 

@@ -1,3 +1,6 @@
+import { escapeHtml } from '../../../shared/kit/html.ts';
+import { t } from '../../../shared/texts/t.ts';
+
 /** Matches the tags that may begin or end a footnote, and those of links, in which there can be no other link. */
 const TAG = /<(\/?)(small|a)\b([^>]*)>/g;
 const IS_NOTE = / data-footnote(?=[\s=]|$)/;
@@ -17,10 +20,11 @@ export function withFootnotes(html: string, lang = ''): string {
   if (notes.length === 0) return text;
   const items = notes.map((note, index) => {
     const number = index + 1;
-    const back = `<a href="#fnref:${number}" role="doc-backlink" aria-label="Back to note ${number} in the text">↩</a>`;
+    const label = escapeHtml(t('Back to note {number} in the text', { number: String(number) }));
+    const back = `<a href="#fnref:${number}" role="doc-backlink" aria-label="${label}">↩</a>`;
     return `<li id="fn:${number}">${note} ${back}</li>`;
   });
-  return `${text}<section class="notes"${lang} role="doc-endnotes" aria-label="Notes"><ol>${items.join('')}</ol></section>`;
+  return `${text}<section class="notes"${lang} role="doc-endnotes" aria-label="${escapeHtml(t('Notes'))}"><ol>${items.join('')}</ol></section>`;
 }
 
 /** Replaces each footnote that says something by what `put` returns for its HTML: after the link, where it is in one. */

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { FIRST_WORD } from '../../../shared/documents/firstWord.ts';
+import { escapeHtml, unescapeHtml } from '../../../shared/kit/html.ts';
 import { blocksLanguage } from '../../../shared/site/language.ts';
+import { inLanguage, language, t } from '../../../shared/texts/t.ts';
+import { catalogueOf } from '../../texts.ts';
 import { isSlowText, offLoop } from '../../workers/offLoop.ts';
 import { withBlocks } from './blocks.ts';
 import { withFiles } from './files.ts';
@@ -23,12 +26,20 @@ interface Options {
  * footnotes are at the end, a text that begins with a word says so, code has a button that copies it, wide parts take focus and
  * scroll in a box of their own, pictures load as they come near and lead to their largest size, embeds load when they are asked for,
  * files say what they are. Takes the server's sanitised HTML: well-formed, names in
- * lower case, no `<` and `>` within values. All of it works without a script, but for the copying.
+ * lower case, no `<` and `>` within values. All of it works without a script, but for the copying. `language` is that of the words
+ * that are added.
  */
-export function arrangeText(html: string, { readingMinutes = 0 }: Options = {}): string {
-  const language = blocksLanguage(html);
+export function arrangeText(
+  html: string,
+  { readingMinutes = 0, language: spoken = 'en' }: Options & { language?: string } = {},
+): string {
+  return inLanguage(catalogueOf(spoken), () => arranged(html, readingMinutes));
+}
+
+function arranged(html: string, readingMinutes: number): string {
+  const ofBlocks = blocksLanguage(html);
   // Parts that are added have the language of all others: otherwise it would not be that of the whole text any more.
-  const lang = language ? ` lang="${language}"` : '';
+  const lang = ofBlocks ? ` lang="${ofBlocks}"` : '';
   const { content, sections } = withSections(withFootnotes(withFiles(withBlocks(html)), lang));
   const contents = readingMinutes < LONG_MINUTES ? '' : contentsOf(sections, lang);
   return contents + withInitial(withLargePictures(withBoxes(withDirections(content))));
@@ -56,21 +67,23 @@ const VOID = new Set('br col embed hr img input source wbr'.split(' '));
 /** Code is written from left to right, and the notes at the end have blocks of their own. */
 const UNDIRECTED = new Set(['pre', 'section']);
 
-const COPY =
-  '<button type="button" class="copy" data-act data-needs-script lang="en" aria-label="Copy code">Copy</button>';
+const copyButton = () =>
+  `<button type="button" class="copy" data-act data-needs-script lang="${language()}" aria-label="${escapeHtml(t('Copy code'))}">${escapeHtml(t('Copy'))}</button>`;
 
 /** Puts code and tables into boxes in their language. */
 function withBoxes(html: string): string {
+  const table = escapeHtml(t('Table'));
+  const copy = copyButton();
   return html
     .replaceAll(
       /<pre(?=[\s>])([^>]*)>/g,
       (_, attributes: string) => `<div class="code"${langIn(attributes)}><pre tabindex="0"${attributes}>`,
     )
-    .replaceAll('</pre>', `</pre>${COPY}</div>`)
+    .replaceAll('</pre>', () => `</pre>${copy}</div>`)
     .replaceAll(
       /<table(?=[\s>])([^>]*)>/g,
-      (table, attributes: string) =>
-        `<div class="table"${langIn(attributes)} role="group" aria-label="Table" tabindex="0">${table}`,
+      (tag, attributes: string) =>
+        `<div class="table"${langIn(attributes)} role="group" aria-label="${table}" tabindex="0">${tag}`,
     )
     .replaceAll('</table>', '</table></div>');
 }
@@ -90,12 +103,13 @@ function withLargePictures(html: string): string {
     const largest = / srcset="(?:[^"]*, )?(\S+) (\d+)w"/.exec(tag);
     if (links > 0 || !largest?.[1] || Number(largest[2]) < LARGE) return image;
     const alt = / alt="([^"]*)"/.exec(tag)?.[1];
-    return `<a class="zoom" data-act href="${largest[1]}" aria-label="${alt ? `Enlarge: ${alt}` : 'Enlarge picture'}">${image}</a>`;
+    const label = alt ? escapeHtml(t('Enlarge: {alt}', { alt: unescapeHtml(alt) })) : escapeHtml(t('Enlarge picture'));
+    return `<a class="zoom" data-act href="${largest[1]}" aria-label="${label}">${image}</a>`;
   });
 }
 
 /** The texts that were made ready lately, by the text: the page around one is rendered again for each new comment. */
-const readable = new LRUCache<string, Required<Options> & { html: string }>({
+const readable = new LRUCache<string, Required<Options> & { language: string; html: string }>({
   maxSize: 4_000_000,
   sizeCalculation: ({ html }, content) => html.length + content.length,
 });
@@ -107,14 +121,17 @@ const colour = offLoop(
   highlightCode,
 );
 
-/** Returns an article or a page with its text ready for reading: as it is stored, where that takes too long. */
-export async function asReadable<Text extends Options & { content: string }>(text: Text): Promise<Text> {
+/**
+ * Returns an article or a page with its text ready for reading: as it is stored, where that takes too long. `spoken` is the language of
+ * the words that are added.
+ */
+export async function asReadable<Text extends Options & { content: string }>(text: Text, spoken = 'en'): Promise<Text> {
   const { content, readingMinutes = 0 } = text;
   const known = readable.get(content);
-  if (known?.readingMinutes === readingMinutes) return { ...text, content: known.html };
+  if (known?.readingMinutes === readingMinutes && known.language === spoken) return { ...text, content: known.html };
   const coloured = hasLanguage(content) ? await colour(content).catch(orElse(content)) : content;
-  const html = await arrange(coloured, { readingMinutes }).catch(orElse(content));
-  readable.set(content, { html, readingMinutes });
+  const html = await arrange(coloured, { readingMinutes, language: spoken }).catch(orElse(content));
+  readable.set(content, { html, readingMinutes, language: spoken });
   return { ...text, content: html };
 }
 

@@ -1,5 +1,6 @@
 import { headingWords } from '../../../shared/documents/headingWords.ts';
 import { escapeHtml } from '../../../shared/kit/html.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 
 /** A section of a text, by the heading that begins it. */
 interface Section {
@@ -47,7 +48,8 @@ export function contentsOf(sections: Section[], lang = ''): string {
     html += `<li><a href="#${id}">${escapeHtml(heading)}</a>`;
   }
   const end = isWithin ? '</li></ol></li>' : '</li>';
-  return `<details class="contents" data-act${lang}><summary lang="en">Contents</summary><nav aria-label="Contents"><ol>${html}${end}</ol></nav></details>`;
+  const title = escapeHtml(t('Contents'));
+  return `<details class="contents" data-act${lang}><summary lang="${language()}">${title}</summary><nav aria-label="${title}"><ol>${html}${end}</ol></nav></details>`;
 }
 
 const textOf = (html: string): string =>

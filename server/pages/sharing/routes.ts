@@ -3,13 +3,15 @@ import path from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
+import { inLanguage, msg, t } from '../../../shared/texts/t.ts';
 import { articleBySlug } from '../../articles/finding/reading.ts';
 import type { App } from '../../context.ts';
 import { publishedPages } from '../../textPages/textPages.ts';
+import { catalogueOf } from '../../texts.ts';
 import { createDrawing } from '../draw.ts';
 
 /** The titles of the pages that nobody writes. */
-const TITLES: Record<string, string> = { categories: 'All categories', contact: 'Contact' };
+const TITLES: Record<string, string> = msg({ categories: 'All categories', contact: 'Contact' });
 const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.png$/;
 const OF_IMAGE = /^\/sharing\/images\/([0-9a-f]{24})\/(\d{1,4})\.jpg$/;
 /** The bound of a cache: some two hundred drawn pictures, or twenty photographs. */
@@ -51,8 +53,9 @@ export function sharingPictures(app: App): Middleware {
   });
 
   /** Resolves to the title of a page, as its head has it; null for one that does not exist, and for the home page. */
-  async function titleOf(name: string): Promise<string | null> {
-    if (Object.hasOwn(TITLES, name)) return TITLES[name] ?? null;
+  async function titleOf(name: string, language: string): Promise<string | null> {
+    const known = Object.hasOwn(TITLES, name) && TITLES[name];
+    if (known) return inLanguage(catalogueOf(language), () => t(known));
     const pages = await publishedPages(app);
     return pages.find(({ slug }) => slug === name)?.title ?? null;
   }
@@ -63,7 +66,7 @@ export function sharingPictures(app: App): Middleware {
     const { site } = await app.settings.current();
     const current =
       kind === 'pages'
-        ? pagePicture(name, await titleOf(name), site)
+        ? pagePicture(name, await titleOf(name, site.language), site)
         : articlePicture(await articleBySlug(app, name, null), site);
     if (current.path !== ctx.path) {
       ctx.set('Cache-Control', 'no-cache');

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { record } from '../../activity/activity.ts';
 import type { App } from '../../context.ts';
 import { setColumns } from '../../database/queries/updateRow.ts';
@@ -17,13 +18,13 @@ import { RememberedDeviceRow } from './model.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 
 /** The changes of an account's second factors, as the journal has them, with what their owner is told. */
-const sentences = {
+const sentences = msg({
   'totp-added': 'An authenticator app was added to your account.',
   'totp-removed': 'The authenticator app of your account was removed.',
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey of your account was removed.',
   'recovery-codes': 'New recovery codes were made for your account.',
-};
+});
 
 interface FactorChange<Result> {
   change: keyof typeof sentences;
@@ -46,7 +47,7 @@ export function changeFactors<Result>(
     const result = await work({ tx, user });
     const subject = subjectOf([user]);
     await record(app, { kind: 'second-factor', actor: viewer, subject, details: { change } }, tx);
-    const sentence = { what: 'second-factor', by: 'owner', detail: sentences[change] } as const;
+    const sentence = { what: 'second-factor', by: 'owner', detail: msg(sentences[change], {}) } as const;
     const notMe = keyOfNew && (() => createNotMeLink(user, keyOfNew(result), tx));
     await notifyAccountChange(app, user, { ...sentence, ...(notMe ? { notMe } : {}) }, tx);
     return result;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { record } from '../../activity/activity.ts';
 import { type Actor, OPERATOR } from '../../authorise.ts';
 import type { App } from '../../context.ts';
@@ -45,7 +46,7 @@ export async function resetSecondFactors(app: App, user: UserRow, actor: Actor, 
     {
       what: 'second-factor',
       by,
-      detail: 'All second factors of your account were removed, and its sessions have ended.',
+      detail: msg('All second factors of your account were removed, and its sessions have ended.', {}),
     },
     tx,
   );

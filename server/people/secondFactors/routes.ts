@@ -3,12 +3,13 @@ import { securityMessages, securityRefused } from '../../../shared/people/second
 import { securityCalls as calls } from '../../../shared/people/secondFactors.ts';
 import { userAdminCalls } from '../../../shared/people/users.ts';
 import { done } from '../../../shared/texts/messages.ts';
+import { inLanguage } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import type { Viewer } from '../../http/state.ts';
 import { byAccount, byAddress, type LimitKey, type RateLimits, signInsOf } from '../../limits/rateLimits.ts';
 import { conflict } from '../../problems.ts';
 import { type Route, route } from '../../routing/route.ts';
-import { clientOf } from '../sessions/clientOf.ts';
+import { clientOf, deviceWords } from '../sessions/clientOf.ts';
 import { readRememberedDevice, setKnownDevice, setSessionCookies } from '../sessions/cookies.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { endOtherSessions, endOwnSession } from './devices.ts';
@@ -19,7 +20,11 @@ import { passkeySignInOptions, signInByPasskey, verifyPasskeySignIn } from './si
 import { beginTotp, confirmTotp, removeTotp } from './totp.ts';
 
 export const sessionRoutes = (app: App): Route[] => [
-  route(calls.sessions, async ({ viewer }) => ({ sessions: await listSessions(viewer) })),
+  route(calls.sessions, async ({ viewer, ctx }) => {
+    const sessions = await listSessions(viewer);
+    const inWords = () => sessions.map((session) => ({ ...session, device: deviceWords(session.device) }));
+    return { sessions: inLanguage(ctx.state.catalogue, inWords) };
+  }),
 
   route(calls.endSession, async ({ parameter, viewer, ctx }) => {
     await endOwnSession(app, parameter, viewer);

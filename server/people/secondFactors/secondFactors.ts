@@ -1,5 +1,6 @@
 import { securityRefused } from '../../../shared/people/secondFactorMessages.ts';
 import type { SecondFactors } from '../../../shared/people/secondFactors.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { keyOf } from '../../database/queries/keys.ts';
 import type { Viewer } from '../../http/state.ts';
@@ -44,7 +45,7 @@ export async function removeSecondFactors(app: App, id: string, viewer: Viewer):
   if (key === Number(viewer.user._id)) throw forbidden(securityRefused.ownFactors);
   await write(app, { as: 'admin', actor: viewer, accounts: [key] }, async ({ tx }) => {
     const row = await UserRow.findByPk(key, { transaction: tx });
-    if (!row) throw notFound('User not found.');
+    if (!row) throw notFound(msg('User not found.'));
     await resetSecondFactors(app, row, viewer, tx);
   });
 }

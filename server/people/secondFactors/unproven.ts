@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { msg } from '../../../shared/texts/t.ts';
 import { hashOf, record } from '../../activity/activity.ts';
 import type { App } from '../../context.ts';
 import { DAY, type JobKind } from '../../jobs/kind.ts';
@@ -61,11 +62,11 @@ async function wasTold({ email }: UserRow, transaction: Transaction): Promise<bo
 }
 
 const passwordKnownMail = (account: Addressee): MailContent => ({
-  subject: 'Somebody knows your password',
+  subject: msg('Somebody knows your password'),
   blocks: [
     greeting(account),
-    'Somebody has entered the right password of your account, and then not its second factor. Nobody has got in.',
-    'If this was you, there is nothing to do. If not, set a new password at once, which ends all other sessions.',
-    { action: 'Set a new password', path: '/forgot-password' },
+    msg('Somebody has entered the right password of your account, and then not its second factor. Nobody has got in.'),
+    msg('If this was you, there is nothing to do. If not, set a new password at once, which ends all other sessions.'),
+    { action: msg('Set a new password'), path: '/forgot-password' },
   ],
 });

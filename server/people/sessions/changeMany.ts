@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Targets } from '../../../shared/kit/targets.ts';
+import type { Message } from '../../../shared/texts/t.ts';
 import { type Actor, idOf, type Scope, scopeOf, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { keysOf } from '../../database/queries/keys.ts';
@@ -17,7 +18,7 @@ export interface Writer {
 export interface ManyChanges<Filters, Change> extends Pick<SlicedWork<unknown>, 'name' | 'step'> {
   as: 'admin' | 'author';
   /** Returns the title of the work on so many rows. */
-  titleOf(change: Change, rows: number): string;
+  titleOf(change: Change, rows: number): Message;
   /** Resolves to the keys of the rows that a filter matches, in their order. Throws 409 where they are another number than expected. */
   keysOf(app: App, targets: Targets<Filters>, actor: Actor): Promise<number[]>;
   /** Changes rows by their keys, which are in order, within a write. */

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { msg, t } from '../../../shared/texts/t.ts';
 import type { SignInClient } from './sessions.ts';
 
 /** Returns the program that signs in by a request, and its choice to stay signed in. */
@@ -15,13 +16,21 @@ export const clientOf = (
 export function deviceName(userAgent: string): string {
   const program = programs.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (program && system) return `${program} on ${system}`;
-  return program ?? (system ? `A program on ${system}` : 'Another program');
+  if (system) return `${program ?? A_PROGRAM} on ${system}`;
+  return program ?? msg('Another program');
 }
+
+/** Says the name of a device, as it is stored, in the language that `t` speaks. */
+export function deviceWords(name: string): string {
+  const [program = '', system] = name.split(' on ');
+  return system ? t('{program} on {system}', { program: t(program), system }) : t(program);
+}
+
+const A_PROGRAM = msg('A program');
 
 /** Programs by what they send as `User-Agent`; the first one that matches, because most browsers also name others. */
 const programs: [RegExp, string][] = [
-  [/Octavo|Electron\//, 'The desktop app'],
+  [/Octavo|Electron\//, msg('The desktop app')],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { refused } from '../../../shared/kit/refused.ts';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import type { ProfileFields, Role, User, UserFields } from '../../../shared/people/users.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { workTitles } from '../../../shared/work/workMessages.ts';
 import { record } from '../../activity/activity.ts';
 import { ALL_TAGS, type ChangedTags } from '../../changes.ts';
@@ -65,7 +66,7 @@ async function changeAccount(app: App, { id, fields, expected, as }: AccountChan
   const { user, begun } = await write(app, options, async ({ tx }) => {
     // Locked before the lock on names, so that nobody waits for that one behind a change of this account.
     const row = await UserRow.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-    if (!row) throw notFound('User not found.');
+    if (!row) throw notFound(msg('User not found.'));
     await requireVersion({ expected, version: row.version, current: () => ({ user: userView(row) }) });
     const { username, email, emailKey, emailConfirmedAt } = row;
     const before = { username, email, emailKey, emailConfirmedAt, role: roleOf(row) };

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import type { ArticleFilters } from '../../../shared/articles/articles.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { articlesTagged, doneInBulk, failed } from '../../../shared/texts/messages.ts';
+import { doneInBulk, failed } from '../../../shared/texts/messages.ts';
 import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -95,5 +95,5 @@ const fallbacks: Record<Change, string> = {
   publish: doneInBulk.articlesPublished,
   unpublish: doneInBulk.articlesUnpublished,
   category: doneInBulk.articlesCategorized,
-  tag: articlesTagged(0),
+  tag: doneInBulk.tagAdded,
 };

@@ -3,6 +3,7 @@ import { refused } from '../../../../shared/kit/refused.ts';
 import type { Targets } from '../../../../shared/kit/targets.ts';
 import { accountMessages } from '../../../../shared/people/accountMessages.ts';
 import type { UserFields, UserFilters } from '../../../../shared/people/users.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { workTitles } from '../../../../shared/work/workMessages.ts';
 import { record } from '../../../activity/activity.ts';
 import type { Actor } from '../../../authorise.ts';
@@ -55,7 +56,7 @@ export async function deleteUser(
     { as: 'admin', actor: viewer, accounts: [key ?? 0], tags: ALL_TAGS },
     async ({ tx }) => {
       const row = key === null ? null : await UserRow.findByPk(key, { transaction: tx });
-      if (!row) throw notFound('User not found.');
+      if (!row) throw notFound(msg('User not found.'));
       if (row.isAdmin) await requireAnotherAdmin(app, refused.cannotDeleteLastAdmin, tx);
       await app.database.exclusive('deletedAccounts', tx);
       await row.destroy({ transaction: tx });

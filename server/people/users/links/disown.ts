@@ -1,11 +1,12 @@
 import { Op, type Transaction } from 'sequelize';
 import { accountMessages } from '../../../../shared/people/accountMessages.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { record } from '../../../activity/activity.ts';
 import type { App } from '../../../context.ts';
 import { updateRow } from '../../../database/queries/updateRow.ts';
 import { notifyAccountChange } from '../../../mail/accountChanges.ts';
 import { write } from '../../../write.ts';
-import { endEntries, type Factor, factorsOf, removeFactors } from '../../secondFactors/factors.ts';
+import { endEntries, factorsOf, removeFactors } from '../../secondFactors/factors.ts';
 import type { UserRow } from '../model.ts';
 import { NO_PASSWORD } from '../passwords/passwords.ts';
 import { emailColumns, subjectOf } from '../view.ts';
@@ -51,7 +52,17 @@ async function removeDisowned(app: App, { user, link }: Followed, tx: Transactio
   const disowned = (await factorsOf(user.id, tx)).filter(({ key }) => key === link.subject);
   await removeFactors(user, disowned, tx);
   for (const factor of disowned) {
-    const detail = `${nameOf(factor)} of your account was removed. Its sessions, its remembered devices and its password have ended.`;
+    const { kind, name } = factor;
+    const detail =
+      kind === 'totp'
+        ? msg(
+            'The authenticator app of your account was removed. Its sessions, its remembered devices and its password have ended.',
+            {},
+          )
+        : msg(
+            'The passkey “{name}” of your account was removed. Its sessions, its remembered devices and its password have ended.',
+            { name: name ?? '' },
+          );
     await notifyAccountChange(app, user, { what: 'second-factor', by: 'not-me', detail }, tx);
   }
 }
@@ -70,5 +81,3 @@ async function giveAddressBack(app: App, { user, link }: Followed, tx: Transacti
     await notifyAccountChange(app, { username: user.username, email }, change, tx);
   }
 }
-
-const nameOf = ({ kind, name }: Factor) => (kind === 'totp' ? 'The authenticator app' : `The passkey “${name}”`);
