@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inlineScripts } from '../../shared/kit/html.ts';
-import { fullLocale } from '../../shared/kit/languageTag.ts';
+import { isRightToLeft } from '../../shared/kit/languageTag.ts';
 import type { RenderedPage } from '../../shared/site/pages.ts';
 import type { Catalogue } from '../../shared/texts/t.ts';
 
@@ -66,12 +66,6 @@ function encoded(pieces: (string | Buffer)[]): Buffer {
   for (const piece of pieces) end += typeof piece === 'string' ? target.write(piece, end) : piece.copy(target, end);
   return Buffer.from(target.subarray(0, end));
 }
-
-/** The scripts that are written from right to left: https://www.unicode.org/iso15924/iso15924-codes.html */
-const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'];
-
-/** Tells if the usual script of a language is written from right to left. */
-const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.includes(fullLocale(language).script ?? '');
 
 /** The Content-Security-Policy sources of a template's inline scripts. */
 export function inlineScriptHashes(template: string): string[] {

@@ -24,3 +24,9 @@ export function openGraphLocale(tag: string): string {
   const { language, region } = fullLocale(tag);
   return region ? `${language}_${region}` : language;
 }
+
+/** The scripts that are written from right to left: https://www.unicode.org/iso15924/iso15924-codes.html */
+const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'];
+
+/** Tells if the usual script of a language is written from right to left. */
+export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.includes(fullLocale(language).script ?? '');

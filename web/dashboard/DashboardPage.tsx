@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../shared/people/users.ts';
 import { denials } from '../../shared/texts/messages.ts';
+import { msg, t } from '../../shared/texts/t.ts';
 import { sendDiscards } from '../drafts/discards.ts';
 import { accountKey } from '../drafts/draftName.ts';
 import { useStores } from '../kernel/stores.ts';
@@ -24,7 +25,10 @@ import { Confirm } from './ui/Confirm.tsx';
 import { lazyScreen } from './ui/lazyScreen.tsx';
 import { DashboardContext, useDashboard } from './useDashboard.ts';
 
-const NEEDED = `The dashboard needs JavaScript and a recent browser: ${import.meta.env.DASHBOARD_BROWSERS} or later.`;
+const neededText = () =>
+  t('The dashboard needs JavaScript and a recent browser: {browsers} or later.', {
+    browsers: import.meta.env.DASHBOARD_BROWSERS,
+  });
 
 /** Every screen of the dashboard, for administrators, and those that authors may use, for them. */
 export function DashboardPage() {
@@ -33,19 +37,21 @@ export function DashboardPage() {
 
   if (isTooOld) return <TooOld />;
   return (
-    <RequireSession unsupported={NEEDED} Frame={Main}>
+    <RequireSession unsupported={neededText()} Frame={Main}>
       {(user) => (user.role === 'reader' ? <Denied /> : <Guarded user={user} />)}
     </RequireSession>
   );
 }
 
 const SignInDialog = lazyScreen({
-  name: 'the form to sign in',
-  more: ' Nothing that you typed is lost.',
+  ...msg({
+    loading: 'Loading the form to sign in',
+    failed: 'The form to sign in could not be loaded. Nothing that you typed is lost.',
+  }),
   load: async () => ({ Screen: (await import('./session/SignInDialog.tsx')).SignInDialog }),
 });
 const NeedsSecondFactor = lazyScreen({
-  name: 'the second factor',
+  ...msg({ loading: 'Loading the second factor', failed: 'The second factor could not be loaded.' }),
   load: () => import('./session/NeedsSecondFactor.tsx'),
 });
 
@@ -59,11 +65,11 @@ function Guarded({ user }: { user: User }) {
 }
 
 function TooOld() {
-  usePageHead({ title: 'A recent browser is needed', description: NEEDED, path: null });
+  usePageHead({ title: t('A recent browser is needed'), description: neededText(), path: null });
 
   return (
     <Main>
-      <Unsupported title={NEEDED} />
+      <Unsupported title={neededText()} />
     </Main>
   );
 }
@@ -71,8 +77,8 @@ function TooOld() {
 const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const [dashboard] = useState(() => createDashboardStore(stores));
-  const { title } = screens[screenPath(useLocation().pathname)];
-  usePageHead({ title, description: `${title} of ${stores.site.name}`, path: null });
+  const title = t(screens[screenPath(useLocation().pathname)].title);
+  usePageHead({ title, description: t('{title} of {name}', { title, name: stores.site.name }), path: null });
   useOtherAccount(dashboard);
   useDesktopSettings(dashboard);
   useOpenedFiles(dashboard);
@@ -119,22 +125,22 @@ const none = {};
 function DeniedScreen() {
   return (
     <Notice kicker="403" title={useDeniedText()}>
-      <ButtonLink to="/dashboard">Go to your overview</ButtonLink>
+      <ButtonLink to="/dashboard">{t('Go to your overview')}</ButtonLink>
     </Notice>
   );
 }
 
 const useDeniedText = () =>
-  useLocation().pathname.startsWith('/dashboard/users') ? denials.usersForAdmins : denials.pageForAdmins;
+  useLocation().pathname.startsWith('/dashboard/users') ? t(denials.usersForAdmins) : t(denials.pageForAdmins);
 
 function Denied() {
   const text = useDeniedText();
-  usePageHead({ title: 'Access denied', description: text, path: null });
+  usePageHead({ title: t('Access denied'), description: text, path: null });
 
   return (
     <Main>
       <Notice kicker="403" title={text}>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
       </Notice>
     </Main>
   );

@@ -13,6 +13,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
+import { msg } from '../../shared/texts/t.ts';
+import { rich } from '../texts/rich.tsx';
 import { Link } from '../ui/Link.tsx';
 import { activityFilters } from './activity/kindLabels.ts';
 import { articleFilters } from './articles/ArticleFilters.tsx';
@@ -29,17 +31,29 @@ import { UsersScreen, userFilters } from './people/UsersScreen.tsx';
 import { lazyScreen } from './ui/lazyScreen.tsx';
 
 const ActivityScreen = lazyScreen({
-  name: 'the activity',
+  ...msg({ loading: 'Loading the activity', failed: 'The activity could not be loaded.' }),
   load: async () => ({ Screen: (await import('./activity/ActivityScreen.tsx')).ActivityScreen }),
 });
 const AccountScreen = lazyScreen({
-  name: 'your account',
+  ...msg({ loading: 'Loading your account', failed: 'Your account could not be loaded.' }),
   load: async () => ({ Screen: (await import('./people/account/AccountScreen.tsx')).AccountScreen }),
 });
-const MediaScreen = lazyScreen({ name: 'the media library', load: () => import('./media/MediaLibrary.tsx') });
-const MailScreen = lazyScreen({ name: 'the list of mails', load: () => import('./mail/MailScreen.tsx') });
-const SettingsScreen = lazyScreen({ name: 'the settings', load: () => import('./settings/SettingsScreen.tsx') });
-const TagsScreen = lazyScreen({ name: 'the list of tags', load: () => import('./categories/TagsScreen.tsx') });
+const MediaScreen = lazyScreen({
+  ...msg({ loading: 'Loading the media library', failed: 'The media library could not be loaded.' }),
+  load: () => import('./media/MediaLibrary.tsx'),
+});
+const MailScreen = lazyScreen({
+  ...msg({ loading: 'Loading the list of mails', failed: 'The list of mails could not be loaded.' }),
+  load: () => import('./mail/MailScreen.tsx'),
+});
+const SettingsScreen = lazyScreen({
+  ...msg({ loading: 'Loading the settings', failed: 'The settings could not be loaded.' }),
+  load: () => import('./settings/SettingsScreen.tsx'),
+});
+const TagsScreen = lazyScreen({
+  ...msg({ loading: 'Loading the list of tags', failed: 'The list of tags could not be loaded.' }),
+  load: () => import('./categories/TagsScreen.tsx'),
+});
 
 interface Screen {
   title: string;
@@ -56,43 +70,43 @@ const searchAndOrder: FilterRules = { q: isText, sort: isText };
 
 /** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
-  '/dashboard': { title: 'Dashboard', Icon: LayoutDashboard, Screen: OverviewScreen, forAuthors: true },
-  '/dashboard/category': { title: 'Category', Icon: Tags, Screen: CategoriesScreen, filters: searchAndOrder },
+  '/dashboard': { title: msg('Dashboard'), Icon: LayoutDashboard, Screen: OverviewScreen, forAuthors: true },
+  '/dashboard/category': { title: msg('Category'), Icon: Tags, Screen: CategoriesScreen, filters: searchAndOrder },
   '/dashboard/article': {
-    title: 'Article',
+    title: msg('Article'),
     Icon: FileText,
     Screen: ArticlesScreen,
     filters: articleFilters,
     forAuthors: true,
   },
-  '/dashboard/users': { title: 'Users', Icon: Users, Screen: UsersScreen, filters: userFilters },
-  '/dashboard/messages': { title: 'Messages', Icon: Mail, Screen: MessagesScreen, filters: messageFilters },
+  '/dashboard/users': { title: msg('Users'), Icon: Users, Screen: UsersScreen, filters: userFilters },
+  '/dashboard/messages': { title: msg('Messages'), Icon: Mail, Screen: MessagesScreen, filters: messageFilters },
   '/dashboard/comments': {
-    title: 'Comments',
+    title: msg('Comments'),
     Icon: MessageSquare,
     Screen: CommentsScreen,
     filters: commentFilters,
     forAuthors: true,
   },
   '/dashboard/media': {
-    title: 'Media',
+    title: msg('Media'),
     Icon: Images,
     Screen: MediaScreen,
     filters: { kind: oneOf('covers', 'files'), q: isText },
     forAuthors: true,
   },
-  '/dashboard/mail': { title: 'Mail', Icon: Send, Screen: MailScreen, filters: mailFilters },
+  '/dashboard/mail': { title: msg('Mail'), Icon: Send, Screen: MailScreen, filters: mailFilters },
   '/dashboard/activity': {
-    title: 'Activity',
+    title: msg('Activity'),
     Icon: History,
     Screen: ActivityScreen,
     filters: activityFilters,
     forAuthors: true,
   },
-  '/dashboard/setting': { title: 'Setting', Icon: Settings, Screen: SettingsScreen, forAuthors: true },
-  '/dashboard/tags': { title: 'Tags', Icon: Hash, Screen: TagsScreen, filters: searchAndOrder },
-  '/dashboard/blogs': { title: 'Blogs', Screen: BlogsScreen },
-  '/dashboard/profile': { title: 'Profile', Screen: AccountScreen, forAuthors: true },
+  '/dashboard/setting': { title: msg('Setting'), Icon: Settings, Screen: SettingsScreen, forAuthors: true },
+  '/dashboard/tags': { title: msg('Tags'), Icon: Hash, Screen: TagsScreen, filters: searchAndOrder },
+  '/dashboard/blogs': { title: msg('Blogs'), Screen: BlogsScreen },
+  '/dashboard/profile': { title: msg('Profile'), Screen: AccountScreen, forAuthors: true },
 };
 
 /** The screens that the sidebar leads to. */
@@ -111,7 +125,9 @@ export function screenPath(pathname: string): DashboardPath {
 function BlogsScreen() {
   return (
     <p className="lead">
-      This screen is empty. What you publish is listed under <Link to="/dashboard/article">Article</Link>.
+      {rich('This screen is empty. What you publish is listed under <a>Article</a>.', {
+        a: (words) => <Link to="/dashboard/article">{words}</Link>,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Activity, ActivityQuery } from '../../../shared/activity/activity.
 import { limits } from '../../../shared/kit/limits.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +20,6 @@ import { useDashboard } from '../useDashboard.ts';
 import styles from './ActivityScreen.module.css';
 import { actorOf, describeActivity } from './describeActivity.ts';
 import { kindLabels } from './kindLabels.ts';
-
-const kinds = Object.entries(kindLabels).map(([value, text]) => ({ value, text }));
 
 /** The journal: who did what and when, with a way to undo what can be undone. */
 export function ActivityScreen() {
@@ -42,10 +41,10 @@ export function ActivityScreen() {
   return (
     <EntryList
       loaded={loaded}
-      label="Activity"
+      label={t('Activity')}
       texts={{
-        failed: 'The activity could not be loaded.',
-        empty: isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.',
+        failed: t('The activity could not be loaded.'),
+        empty: t(isFiltered ? 'Nothing matches these filters.' : 'Nothing has happened yet.'),
       }}
       entry={(activity) => (
         <ActivityEntry
@@ -56,11 +55,16 @@ export function ActivityScreen() {
         />
       )}
     >
-      <search className={styles.filters} aria-label="Filters">
-        <FilterSelect name="kind" label="What" all="Everything" options={kinds} />
-        <DayInput label="From" day={filters.from ?? ''} onDay={(from) => filter({ from })} />
-        <DayInput label="To" day={filters.to ?? ''} onDay={(to) => filter({ to })} />
-        {isFiltered && <Button onClick={handleShowAll}>Show all</Button>}
+      <search className={styles.filters} aria-label={t('Filters')}>
+        <FilterSelect
+          name="kind"
+          label={t('What')}
+          all={t('Everything')}
+          options={Object.entries(kindLabels).map(([value, text]) => ({ value, text: t(text) }))}
+        />
+        <DayInput label={t('From')} day={filters.from ?? ''} onDay={(from) => filter({ from })} />
+        <DayInput label={t('To')} day={filters.to ?? ''} onDay={(to) => filter({ to })} />
+        {isFiltered && <Button onClick={handleShowAll}>{t('Show all')}</Button>}
       </search>
     </EntryList>
   );
@@ -101,7 +105,7 @@ function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
       <time
         className={`soft ${entries.time}`}
         dateTime={createdAt}
-        title={address ? `From the address ${address}` : undefined}
+        title={address ? t('From the address {address}', { address }) : undefined}
       >
         {ownDateTime(createdAt)}
       </time>
@@ -110,7 +114,7 @@ function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
           <button
             type="button"
             className={styles.actor}
-            title={`Show only what ${name} did`}
+            title={t('Show only what {name} did', { name })}
             onClick={() => onActor(actor._id)}
           >
             <bdi>{name}</bdi>
@@ -125,8 +129,12 @@ function ActivityEntry({ activity, onActor, onUndone }: ActivityEntryProps) {
       <div className={`line ${entries.actions} ${styles.links}`}>
         <Where activity={activity} />
         {undo && (
-          <Button busy={isBusy} aria-label={`Undo: ${name} ${text}`} onClick={() => handleUndo(undo)}>
-            Undo
+          <Button
+            busy={isBusy}
+            aria-label={t('Undo: {name} {what}', { name, what: text })}
+            onClick={() => handleUndo(undo)}
+          >
+            {t('Undo')}
           </Button>
         )}
       </div>
@@ -140,11 +148,12 @@ function Where({ activity: { kind, subject } }: { activity: Activity }) {
   const { kind: of, rows } = subject;
   const [row] = rows;
   if (kind === 'delete') {
-    if (of === 'article') return <Link to="/dashboard/article?tab=trash">Trash</Link>;
-    return of === 'contact' ? <Link to="/dashboard/messages?tab=trash">Trash</Link> : null;
+    if (of === 'article') return <Link to="/dashboard/article?tab=trash">{t('Trash')}</Link>;
+    return of === 'contact' ? <Link to="/dashboard/messages?tab=trash">{t('Trash')}</Link> : null;
   }
-  if (of === 'article' && rows.length === 1 && row?.slug) return <Link to={articlePath({ slug: row.slug })}>View</Link>;
-  return <Link to={lists[of]}>View</Link>;
+  if (of === 'article' && rows.length === 1 && row?.slug)
+    return <Link to={articlePath({ slug: row.slug })}>{t('View')}</Link>;
+  return <Link to={lists[of]}>{t('View')}</Link>;
 }
 
 const lists = {

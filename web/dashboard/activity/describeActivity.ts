@@ -1,15 +1,17 @@
 import type { Activity, Subject } from '../../../shared/activity/activity.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 
-const NOUNS: Record<Subject['kind'], [one: string, many: string]> = {
-  user: ['the account', 'accounts'],
-  article: ['the article', 'articles'],
-  category: ['the category', 'categories'],
-  contact: ['the message from', 'messages from'],
-  comment: ['the comment', 'comments'],
-  image: ['the image', 'images'],
-  file: ['the file', 'files'],
-  page: ['the page', 'pages'],
-  tag: ['the tag', 'tags'],
+/** The rows that something was done with, as the object of its verb. */
+const OBJECTS: Record<Subject['kind'], (rows: { count: number; names: string }) => string> = {
+  user: (rows) => t('{count, plural, one {the account {names}} other {# accounts: {names}}}', rows),
+  article: (rows) => t('{count, plural, one {the article {names}} other {# articles: {names}}}', rows),
+  category: (rows) => t('{count, plural, one {the category {names}} other {# categories: {names}}}', rows),
+  contact: (rows) => t('{count, plural, one {the message from {names}} other {# messages from {names}}}', rows),
+  comment: (rows) => t('{count, plural, one {the comment {names}} other {# comments: {names}}}', rows),
+  image: (rows) => t('{count, plural, one {the image {names}} other {# images: {names}}}', rows),
+  file: (rows) => t('{count, plural, one {the file {names}} other {# files: {names}}}', rows),
+  page: (rows) => t('{count, plural, one {the page {names}} other {# pages: {names}}}', rows),
+  tag: (rows) => t('{count, plural, one {the tag {names}} other {# tags: {names}}}', rows),
 };
 
 /** The number of names that a sentence lists. */
@@ -17,95 +19,146 @@ const NAMED = 3;
 
 /** Tells in a few words what was done, to follow the name of who did it: 'deleted 2 articles: “A”, “B”'. */
 export function describeActivity({ kind, actor, subject, details }: Activity): string {
-  const what = subject ? nameOf(subject) : 'something';
+  const what = subject ? objectOf(subject) : t('something');
+  const names = subject ? namesOfRows(subject) : t('something');
+  const email = textOf(details.email);
   switch (kind) {
     case 'sign-in':
-      return 'signed in';
+      return t('signed in');
     case 'sign-in-failed':
-      if (details.secondFactor === true) return `entered the password of ${what}, and not its second factor`;
-      return `failed to sign in as ${textOf(details.email)}`;
+      if (details.secondFactor === true) {
+        return t('entered the password of the account {names}, and not its second factor', { names });
+      }
+      return t('failed to sign in as {email}', { email });
     case 'role':
-      return `made ${what} ${roleOf(details)}`;
+      return madeRole(details, what);
     case 'invite':
-      if (details.revoked === true) return `revoked the invitation of ${textOf(details.email)}`;
-      if (subject) return `accepted the invitation as ${invited[textOf(details.role)] ?? ''}`;
-      return `invited ${textOf(details.email)} as ${invited[textOf(details.role)] ?? ''}`;
+      if (details.revoked === true) return t('revoked the invitation of {email}', { email });
+      return subject ? acceptedAs(textOf(details.role)) : invitedAs(textOf(details.role), email);
     case 'second-factor':
       return actor === null || details.change === 'reset'
-        ? `removed the second factors of ${what}`
-        : (FACTORS[textOf(details.change)] ?? 'changed a second factor');
+        ? t('removed the second factors of the account {names}', { names })
+        : t(FACTORS[textOf(details.change)] ?? msg('changed a second factor'));
     case 'password':
-      if (details.notMe === 'address') return 'said that a new address was not theirs, and got the earlier one back';
-      if (details.notMe !== undefined) return 'said that a second factor was not theirs, and had it removed';
-      if (subject?.rows[0]?._id === actor?._id) return 'changed their own password';
-      return `changed the password of ${what}${details.secondFactors === true ? ', and removed the second factors' : ''}`;
+      if (details.notMe === 'address') return t('said that a new address was not theirs, and got the earlier one back');
+      if (details.notMe !== undefined) return t('said that a second factor was not theirs, and had it removed');
+      if (subject?.rows[0]?._id === actor?._id) return t('changed their own password');
+      return details.secondFactors === true
+        ? t('changed the password of the account {names}, and removed the second factors', { names })
+        : t('changed the password of the account {names}', { names });
     case 'delete':
-      return `deleted ${what}`;
+      return t('deleted {what}', { what });
     case 'restore':
-      return `restored ${what}`;
+      return t('restored {what}', { what });
     case 'purge':
-      return details.expired === true ? `removed ${what}, after 30 days in the trash` : `deleted ${what} forever`;
+      return details.expired === true
+        ? t('removed {what}, after 30 days in the trash', { what })
+        : t('deleted {what} forever', { what });
     case 'replace':
-      return `replaced the file of ${what}`;
+      return t('replaced the file of the image {names}', { names });
     case 'publish':
-      return `published ${what}`;
+      return t('published {what}', { what });
     case 'unpublish':
-      return `took back ${what}`;
+      return t('took back {what}', { what });
     case 'schedule':
-      return `scheduled ${what}`;
+      return t('scheduled {what}', { what });
     case 'publish-failed':
       return details.handedIn === true
-        ? `handed in ${what} instead of publishing it: who scheduled it may not publish any more`
-        : `could not publish ${what}`;
+        ? t('handed in {what} instead of publishing it: who scheduled it may not publish any more', { what })
+        : t('could not publish {what}', { what });
     case 'settings':
-      return `changed the settings: ${namesOf(details.fields)}`;
+      return t('changed the settings: {fields}', { fields: namesOf(details.fields) });
     case 'edit':
-      if (subject?.kind === 'tag') return `put “${textOf(details.to)}” in place of ${what}`;
-      return details.created === true ? `added ${what}` : `changed ${what}: ${namesOf(details.fields)}`;
+      if (subject?.kind === 'tag') {
+        return t('put “{name}” in place of the tag {names}', { name: textOf(details.to), names });
+      }
+      return details.created === true
+        ? t('added {what}', { what })
+        : t('changed {what}: {fields}', { what, fields: namesOf(details.fields) });
     case 'moderate':
       return judged(textOf(details.status), what);
   }
 }
 
-const FACTORS: Record<string, string> = {
+const FACTORS: Record<string, string> = msg({
   'totp-added': 'added an authenticator app to their account',
   'totp-removed': 'removed the authenticator app from their account',
   'passkey-added': 'added a passkey to their account',
   'passkey-removed': 'removed a passkey from their account',
   'recovery-codes': 'made new recovery codes for their account',
-};
-const invited: Record<string, string> = { reader: 'a user', author: 'an author', administrator: 'an administrator' };
+});
+
+function acceptedAs(role: string): string {
+  if (role === 'author') return t('accepted the invitation as an author');
+  if (role === 'administrator') return t('accepted the invitation as an administrator');
+  return t('accepted the invitation as a user');
+}
+
+function invitedAs(role: string, email: string): string {
+  if (role === 'author') return t('invited {email} as an author', { email });
+  if (role === 'administrator') return t('invited {email} as an administrator', { email });
+  return t('invited {email} as a user', { email });
+}
 
 /** Names a role that an account was given; entries from before there were authors have `isAdmin` alone. */
-function roleOf({ isAdmin, role }: Activity['details']): string {
-  if (role === 'author') return 'an author';
-  return isAdmin === true ? 'an administrator' : 'an ordinary user';
+function madeRole({ isAdmin, role }: Activity['details'], what: string): string {
+  if (role === 'author') return t('made {what} an author', { what });
+  return isAdmin === true ? t('made {what} an administrator', { what }) : t('made {what} an ordinary user', { what });
 }
 
 function judged(status: string, what: string): string {
-  if (status === 'spam') return `marked ${what} as spam`;
-  return status === 'approved' ? `approved ${what}` : `held ${what} for approval`;
+  if (status === 'spam') return t('marked {what} as spam', { what });
+  return status === 'approved' ? t('approved {what}', { what }) : t('held {what} for approval', { what });
 }
 
 /** Names who did something: an account, the operator at the server's own machine, somebody unknown, or the program itself. */
 export function actorOf({ actor, kind, details }: Activity): string {
   if (actor) return actor.username;
-  if (details.operator === true) return 'The operator';
-  return kind === 'sign-in-failed' ? 'Somebody' : 'Octavo';
+  if (details.operator === true) return t('The operator');
+  return kind === 'sign-in-failed' ? t('Somebody') : 'Octavo';
 }
 
-function nameOf({ kind, rows }: Subject): string {
-  const [one, many] = NOUNS[kind];
-  const names = rows.slice(0, NAMED).map(({ name }) => `“${name}”`);
-  if (rows.length === 1) return `${one} ${names.join('')}`;
-  const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '';
-  return `${rows.length} ${many}${kind === 'contact' ? '' : ':'} ${names.join(', ')}${more}`;
-}
+const objectOf = (subject: Subject): string =>
+  OBJECTS[subject.kind]({ count: subject.rows.length, names: namesOfRows(subject) });
 
-/** Names settings: 'name, contact email'. */
-const namesOf = (fields: unknown) =>
-  (Array.isArray(fields) ? fields : [])
-    .map((field) => textOf(field).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+function namesOfRows({ rows }: Subject): string {
+  const names = rows
+    .slice(0, NAMED)
+    .map(({ name }) => t('“{name}”', { name }))
     .join(', ');
+  return rows.length > NAMED ? t('{names} and {count, number} more', { names, count: rows.length - NAMED }) : names;
+}
+
+/** The fields that an activity may name. */
+const FIELDS: Record<string, string> = msg({
+  name: 'name',
+  description: 'description',
+  language: 'language',
+  timeZone: 'time zone',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  contactLocation: 'contact location',
+  accent: 'accent',
+  logo: 'logo',
+  sharingImage: 'sharing image',
+  comments: 'comments',
+  commenters: 'commenters',
+  registration: 'registration',
+  authors: 'authors',
+  requireSecondFactor: 'require second factor',
+  headerLinks: 'header links',
+  footerText: 'footer text',
+  mailServer: 'mail server',
+  slug: 'slug',
+  title: 'title',
+  menuTitle: 'menu title',
+  content: 'content',
+  inMenu: 'in menu',
+  order: 'order',
+});
+
+/** Names fields: 'name, contact email'. */
+const namesOf = (fields: unknown) =>
+  (Array.isArray(fields) ? fields : []).map((field) => t(FIELDS[textOf(field)] ?? textOf(field))).join(', ');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

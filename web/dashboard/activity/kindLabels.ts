@@ -1,9 +1,10 @@
 import type { ActivityKind } from '../../../shared/activity/activity.ts';
 import { isDay } from '../../../shared/kit/days.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { type FilterRules, isText, oneOf } from '../list/filters/filters.ts';
 
 /** The kinds of activity, as the filter lists them. */
-export const kindLabels: Record<ActivityKind, string> = {
+export const kindLabels: Record<ActivityKind, string> = msg({
   'sign-in': 'Sign-ins',
   'sign-in-failed': 'Failed sign-ins',
   role: 'Changes of roles',
@@ -21,7 +22,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   settings: 'Settings',
   edit: 'Edited pages',
   moderate: 'Judged comments',
-};
+});
 
 export const activityFilters: FilterRules = {
   kind: oneOf(...Object.keys(kindLabels)),

@@ -1,5 +1,6 @@
 import { capitalise } from '../../../shared/kit/text.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { lazyForm } from '../forms/lazyForm.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -11,17 +12,23 @@ export function CategoriesScreen() {
     <ListScreen
       kind="category"
       list={useDashboard().categories}
-      label="Categories"
-      create="Create Category"
-      update="Update Category"
+      label={t('Categories')}
+      create={t('Create Category')}
+      update={t('Update Category')}
       Form={CategoryForm}
-      finding={{ sorts: { category: 'by name', '-category': 'by name, from Z to A' } }}
+      finding={{ list: 'categories', sorts: msg({ category: 'by name', '-category': 'by name, from Z to A' }) }}
       columns={[
-        { name: 'Name', opens: true, sort: 'category', isContent: true, cell: ({ category }) => capitalise(category) },
+        {
+          name: msg('Name'),
+          opens: true,
+          sort: 'category',
+          isContent: true,
+          cell: ({ category }) => capitalise(category),
+        },
       ]}
       nameOf={({ category }) => capitalise(category)}
       confirmations={{ one: () => confirmations.deleteCategory, many: confirmations.deleteCategories }}
-      empty="No categories yet."
+      empty={t('No categories yet.')}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Category } from '../../../shared/categories/categories.ts';
 import type { Conditions } from '../../../shared/kit/call.ts';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import type { ComparedField } from '../forms/conflict/mergeFields.ts';
@@ -14,9 +15,9 @@ import { useDashboard } from '../useDashboard.ts';
 const created = { done: done.categoryCreated, failed: failed.unknown };
 const updated = { done: done.categoryUpdated, failed: failed.updateCategory, quiet: 412 };
 const compared: ComparedField<{ category: string; description: string; imgUrl: string }>[] = [
-  { name: 'category', label: 'Category' },
-  { name: 'description', label: 'Description' },
-  { name: 'imgUrl', label: 'Picture' },
+  { name: 'category', label: msg('Category') },
+  { name: 'description', label: msg('Description') },
+  { name: 'imgUrl', label: msg('Picture') },
 ];
 
 /** Creates a category, or changes the one it is opened for. */
@@ -49,20 +50,27 @@ export function CategoryForm({ row, onCancel, ...options }: FormProps<Category>)
     <DraftFormBody
       draft={draft}
       compared={compared}
-      label={row ? 'Update Category' : 'Create Category'}
+      label={t(row ? 'Update Category' : 'Create Category')}
       onSave={save}
       onCancel={onCancel}
       narrow
     >
-      <TextInput field={draft.form.field('category')} label="Category" limit={limits.categoryMax} required />
+      <TextInput field={draft.form.field('category')} label={t('Category')} limit={limits.categoryMax} required />
       <TextArea
         field={draft.form.field('description')}
-        label="Description"
-        hint={`A sentence or two on the category's page, at most ${searchLimits.descriptionMax} characters.`}
+        label={t('Description')}
+        hint={t("A sentence or two on the category's page, at most {max, number} characters.", {
+          max: searchLimits.descriptionMax,
+        })}
         maxLength={searchLimits.descriptionMax * 2}
         rows={3}
       />
-      <PictureInput field={draft.form.field('imgUrl')} label="Picture" hint="It stands on the category's page." wide />
+      <PictureInput
+        field={draft.form.field('imgUrl')}
+        label={t('Picture')}
+        hint={t("It stands on the category's page.")}
+        wide
+      />
     </DraftFormBody>
   );
 }

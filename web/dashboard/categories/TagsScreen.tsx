@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
 import { limits } from '../../../shared/kit/limits.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { doneInBulk, failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { Form } from '../../forms/Form.ts';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -16,9 +16,9 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
 const columns: Column<CountedTag>[] = [
-  { name: 'Tag', sort: 'tag', isContent: true, cell: ({ tag }) => tag },
+  { name: msg('Tag'), sort: 'tag', isContent: true, cell: ({ tag }) => tag },
   {
-    name: 'Articles',
+    name: msg('Articles'),
     width: 8,
     sort: '-articles',
     line: true,
@@ -26,12 +26,12 @@ const columns: Column<CountedTag>[] = [
   },
 ];
 
-const sorts = {
+const sorts = msg({
   tag: 'by name',
   '-tag': 'by name, from Z to A',
   '-articles': 'most published articles first',
   articles: 'fewest published articles first',
-};
+});
 
 /** The tags of all articles. */
 export function Screen() {
@@ -42,13 +42,13 @@ export function Screen() {
     <>
       <ListTable
         list={tags}
-        label="Tags"
-        finding={{ sorts }}
+        label={t('Tags')}
+        finding={{ list: 'tags', sorts }}
         columns={columns}
         nameOf={({ tag }) => tag}
         onEdit={setChanging}
         confirmations={{ one: () => confirmations.deleteTag, many: confirmations.deleteTags }}
-        empty="No tags yet. Articles get them in their form."
+        empty={t('No tags yet. Articles get them in their form.')}
       />
       {changing && (
         <ChangeTag
@@ -66,7 +66,8 @@ export function Screen() {
 /** Counts the articles that have a tag: '3', or with drafts among them '3 (1 draft)'. */
 function countOf({ articles, drafts = 0 }: CountedTag): string {
   const all = articles + drafts;
-  return drafts === 0 ? String(all) : `${all} (${drafts} ${drafts === 1 ? 'draft' : 'drafts'})`;
+  if (drafts === 0) return t('{all, number}', { all });
+  return t('{all, number} ({drafts, plural, one {# draft} other {# drafts}})', { all, drafts });
 }
 
 interface ChangeTagProps {
@@ -92,32 +93,35 @@ const ChangeTag = observer(function ChangeTag({ tag: { tag, articles, drafts = 0
 
   return (
     <FormDialog
-      title="Change Tag"
-      text={`“${tag}” is changed in ${plural(expected, 'article')}. Each of them keeps its earlier versions.`}
+      title={t('Change Tag')}
+      text={t(
+        '“{tag}” is changed in {count, plural, one {# article} other {# articles}}. Each of them keeps its earlier versions.',
+        { tag, count: expected },
+      )}
       form={form}
-      submit={isMerging ? 'Merge' : 'Rename'}
+      submit={t(isMerging ? 'Merge' : 'Rename')}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
       <Choice
-        label="Change"
+        label={t('Change')}
         value={isMerging ? 'merge' : 'rename'}
         options={[
-          ['rename', 'Rename'],
-          ['merge', 'Merge into another tag'],
+          ['rename', t('Rename')],
+          ['merge', t('Merge into another tag')],
         ]}
         onChoose={(change) => setMerging(change === 'merge')}
       />
       {isMerging ? (
         <TextInput
           field={form.field('into')}
-          label="Other tag"
-          hint="Its name. The articles have it instead."
+          label={t('Other tag')}
+          hint={t('Its name. The articles have it instead.')}
           maxLength={limits.tagMax * 2}
           required
         />
       ) : (
-        <TextInput field={form.field('to')} label="New name" maxLength={limits.tagMax * 2} required />
+        <TextInput field={form.field('to')} label={t('New name')} maxLength={limits.tagMax * 2} required />
       )}
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import type { ListedComment } from '../../../shared/comments/comments.ts';
-import { shortDateTime } from '../../../shared/kit/dates.ts';
-import { plural } from '../../../shared/kit/text.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { dayAndTimeOf } from '../ui/ownTime.ts';
 import styles from './CommentsScreen.module.css';
 import { stateOf } from './HeldComments.ts';
 
@@ -21,31 +21,36 @@ export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps
 
   return (
     <Dialog
-      title={`Comment by ${user?.username ?? texts.deletedAccount}`}
+      title={t('Comment by {name}', { name: user?.username ?? t(texts.deletedAccount) })}
       wide
       onClose={(value) => onClose(value === '' ? undefined : (value as 'approved' | 'spam'))}
       buttons={
         <>
-          <CloseButton>Close</CloseButton>
-          {canJudge && state !== 'spam' && <CloseButton value="spam">Mark as spam</CloseButton>}
-          {canJudge && state !== 'approved' && <CloseButton value="approved">Approve</CloseButton>}
+          <CloseButton>{t('Close')}</CloseButton>
+          {canJudge && state !== 'spam' && <CloseButton value="spam">{t('Mark as spam')}</CloseButton>}
+          {canJudge && state !== 'approved' && <CloseButton value="approved">{t('Approve')}</CloseButton>}
         </>
       }
     >
       <p className="tiny" dir="auto">
         {[
           comment.post.title,
-          shortDateTime(createdAt),
-          ...(editedAt ? [`edited ${shortDateTime(editedAt)}`] : []),
-          ...(answered ? [`to ${answered.username}`] : []),
+          dayAndTimeOf(createdAt),
+          ...(editedAt ? [t('edited {time}', { time: dayAndTimeOf(editedAt) })] : []),
+          ...(answered ? [t('to {name}', { name: answered.username })] : []),
         ].join(', ')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment scrolls, also by keyboard */}
       <p className={styles.message} dir="auto" tabIndex={0}>
         {message}
       </p>
-      {reasons.length > 0 && <Reasons title="Held because of" reasons={reasons} />}
-      {reports > 0 && <Reasons title={`${plural(reports, 'report')} by readers`} reasons={reportReasons} />}
+      {reasons.length > 0 && <Reasons title={t('Held because of')} reasons={reasons} />}
+      {reports > 0 && (
+        <Reasons
+          title={t('{count, plural, one {# report} other {# reports}} by readers', { count: reports })}
+          reasons={reportReasons}
+        />
+      )}
     </Dialog>
   );
 }

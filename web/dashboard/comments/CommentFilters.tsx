@@ -4,6 +4,7 @@ import type { Comment } from '../../../shared/comments/comments.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { firstCharacters, truncate } from '../../../shared/kit/text.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -24,8 +25,8 @@ export const commentFilters: FilterRules = {
 
 /** The writer of a comment, who leads to all their comments. */
 export function CommentWriter({ user }: Pick<Comment, 'user'>) {
-  if (!user) return texts.deletedAccount;
-  const label = `All comments by ${user.username}`;
+  if (!user) return t(texts.deletedAccount);
+  const label = t('All comments by {name}', { name: user.username });
 
   return (
     <ListLink filters={{ user: user._id }} aria-label={label} title={label}>
@@ -36,7 +37,7 @@ export function CommentWriter({ user }: Pick<Comment, 'user'>) {
 
 /** The article of a comment, with a link beside it to all comments under it. */
 export function CommentedArticle({ post }: Pick<Comment, 'post'>) {
-  const label = `All comments under “${post.title}”`;
+  const label = t('All comments under “{title}”', { title: post.title });
 
   return (
     <>
@@ -61,10 +62,19 @@ export const CommentFilters = observer(function CommentFilters() {
 
   return (
     <>
-      {filters.user && <Chip text={`By ${person ?? 'one person'}`} onRemove={() => filter({ user: '' })} />}
+      {filters.user && (
+        <Chip
+          text={person === undefined ? t('By one person') : t('By {name}', { name: person })}
+          onRemove={() => filter({ user: '' })}
+        />
+      )}
       {filters.article && (
         <Chip
-          text={title === undefined ? 'Under one article' : `Under “${truncate(title, limits.tableText)}”`}
+          text={
+            title === undefined
+              ? t('Under one article')
+              : t('Under “{title}”', { title: truncate(title, limits.tableText) })
+          }
           onRemove={() => filter({ article: '' })}
         />
       )}
@@ -84,7 +94,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
       <span>
         <Quoted text={text} />
       </span>
-      <IconButton label={`Remove the filter: ${text}`} title="Remove" onClick={handleRemove}>
+      <IconButton label={t('Remove the filter: {filter}', { filter: text })} title={t('Remove')} onClick={handleRemove}>
         <X size={16} />
       </IconButton>
     </span>

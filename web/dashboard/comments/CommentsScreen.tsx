@@ -2,9 +2,9 @@ import { Check, Eye, ShieldAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ListedComment } from '../../../shared/comments/comments.ts';
-import { shortDateTime } from '../../../shared/kit/dates.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { denials } from '../../../shared/texts/messages.ts';
+import { language, msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -13,6 +13,7 @@ import type { Column } from '../list/ListRow.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
+import { dayAndTimeOf } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { CommentDialog } from './CommentDialog.tsx';
 import { CommentedArticle, CommentFilters, CommentWriter } from './CommentFilters.tsx';
@@ -20,25 +21,32 @@ import styles from './CommentsScreen.module.css';
 import { stateOf } from './HeldComments.ts';
 import { useCommentKeys, useJudge } from './useJudge.ts';
 
-const nameOf = ({ user }: ListedComment) => `the comment by ${user?.username ?? texts.deletedAccount}`;
+const nameOf = ({ user }: ListedComment) =>
+  t('the comment by {name}', { context: 'object of a verb', name: user?.username ?? t(texts.deletedAccount) });
 
 const columns: Column<ListedComment>[] = [
-  { name: 'User', width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },
-  { name: 'Post', width: 9, cell: ({ post }) => <CommentedArticle post={post} /> },
-  { name: 'Comment', isContent: true, cell: (comment) => <Message comment={comment} /> },
-  { name: 'Created At', width: 13, sort: '-createdAt', line: true, cell: ({ createdAt }) => shortDateTime(createdAt) },
+  { name: msg('User'), width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },
+  { name: msg('Post'), width: 9, cell: ({ post }) => <CommentedArticle post={post} /> },
+  { name: msg('Comment'), isContent: true, cell: (comment) => <Message comment={comment} /> },
+  {
+    name: msg('Created At'),
+    width: 13,
+    sort: '-createdAt',
+    line: true,
+    cell: ({ createdAt }) => dayAndTimeOf(createdAt),
+  },
 ];
 
-const sorts = { '-createdAt': 'newest first', createdAt: 'oldest first' };
+const sorts = msg({ '-createdAt': 'newest first', createdAt: 'oldest first' });
 
-const statuses = { all: 'All', pending: 'Waiting', spam: 'Spam', reported: 'Reported', approved: 'Published' };
+const statuses = msg({ all: 'All', pending: 'Waiting', spam: 'Spam', reported: 'Reported', approved: 'Published' });
 
-const noneOf: Record<string, string> = {
+const noneOf: Record<string, string> = msg({
   pending: 'No comment waits for approval.',
   spam: 'There is no spam.',
   reported: 'No comment is reported.',
   approved: 'No comment is published.',
-};
+});
 
 /** The comments of all articles, for an author those under their own, and what waits for a decision among them. */
 export const CommentsScreen = observer(function CommentsScreen() {
@@ -66,14 +74,14 @@ export const CommentsScreen = observer(function CommentsScreen() {
     <div className={styles.screen}>
       <ListTable
         list={comments}
-        label="Comments"
+        label={t('Comments')}
         finding={{ list: 'comments', sorts, children: <CommentFilters /> }}
         filter={<StatusFilter statuses={statuses} counts={comments.counts} kind="comment" />}
         bulk={
           !comments.isAllSelected && (
             <>
-              {judgeSelected('approved', 'Approve')}
-              {judgeSelected('spam', 'Spam')}
+              {judgeSelected('approved', t('Approve'))}
+              {judgeSelected('spam', t('Spam'))}
             </>
           )
         }
@@ -88,11 +96,11 @@ export const CommentsScreen = observer(function CommentsScreen() {
           />
         )}
         {...(isAuthor && {
-          whyNotDeletable: () => denials.commentsForAdmins,
-          whyNotSelectable: denials.commentsForAdmins,
+          whyNotDeletable: () => t(denials.commentsForAdmins),
+          whyNotSelectable: t(denials.commentsForAdmins),
         })}
         confirmations={{ one: () => confirmations.deleteComment, many: confirmations.deleteComments }}
-        empty={noneOf[filters.status ?? ''] ?? 'No comments yet.'}
+        empty={t(noneOf[filters.status ?? ''] ?? msg('No comments yet.'))}
       />
       {opened && (
         <CommentDialog
@@ -122,16 +130,26 @@ const CommentButtons = observer(function CommentButtons({ comment, onRead, onJud
 
   return (
     <>
-      <IconButton label={`Read ${name}`} title="Read" onClick={onRead}>
+      <IconButton label={t('Read {name}', { name })} title={t('Read')} onClick={onRead}>
         <Eye size={18} />
       </IconButton>
       {!isAuthor && state !== 'approved' && (
-        <IconButton label={`Approve ${name}`} title="Approve (a)" busy={busy} onClick={() => onJudge('approved')}>
+        <IconButton
+          label={t('Approve {name}', { name })}
+          title={t('Approve (a)')}
+          busy={busy}
+          onClick={() => onJudge('approved')}
+        >
           <Check size={18} />
         </IconButton>
       )}
       {!isAuthor && state !== 'spam' && (
-        <IconButton label={`Mark ${name} as spam`} title="Spam (s)" busy={busy} onClick={() => onJudge('spam')}>
+        <IconButton
+          label={t('Mark {name} as spam', { name })}
+          title={t('Spam (s)')}
+          busy={busy}
+          onClick={() => onJudge('spam')}
+        >
           <ShieldAlert size={18} />
         </IconButton>
       )}
@@ -145,15 +163,15 @@ function Message({ comment }: { comment: ListedComment }) {
   const state = stateOf(comment);
   if (state === 'approved') return <span title={message}>{message}</span>;
   const why = [...reasons, ...reportReasons].join(', ');
-  const label = state === 'reported' ? `Reported (${comment.reports})` : statuses[state];
+  const label = state === 'reported' ? t('Reported ({count, number})', { count: comment.reports }) : t(statuses[state]);
 
   return (
     <>
       <span className={styles.line} title={message}>
         {message}
       </span>
-      <span className={`${styles.line} ${styles.why}`} title={why} lang="en">
-        {why === '' ? label : `${label}: ${why}`}
+      <span className={`${styles.line} ${styles.why}`} title={why} lang={language()}>
+        {why === '' ? label : t('{status}: {reasons}', { status: label, reasons: why })}
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { DashboardApi } from '../../../shared/api.ts';
 import type { CommentStatusChange, ListedComment } from '../../../shared/comments/comments.ts';
 import { done } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 
 /** The number of comments that wait for a decision, and the status that each comment of the list had. */
 export class HeldComments {
@@ -38,7 +39,7 @@ export class HeldComments {
         const same = states.filter(([, state]) => state === status).map(([id]) => id);
         await this.api.setCommentStatuses({ ids: same, status });
       }
-      return { message: done.restored };
+      return { message: t(done.restored) };
     };
   }
 

@@ -1,4 +1,5 @@
 import { commentsJudged, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -16,10 +17,10 @@ export function useJudge(): Judge {
     const restore = heldComments.restoring(ids);
     const texts = { done: commentsJudged[status], failed: failed.unknown };
     const undo = async () => {
-      await comments.change(ids, () => toasts.promise(restore(), { done: 'Undone!', failed: failed.restore }));
+      await comments.change(ids, () => toasts.promise(restore(), { done: t('Undone!'), failed: failed.restore }));
       void heldComments.load();
     };
-    const action = { label: 'Undo', run: () => void undo() };
+    const action = { label: t('Undo'), run: () => void undo() };
     await comments.change(ids, () => toasts.promise(api.setCommentStatuses({ ids, status }), texts, action));
     void heldComments.load();
   };

@@ -2,23 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFile } from '../../../shared/desktop.ts';
 import { limits } from '../../../shared/kit/limits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { desktop } from '../../api/desktop.ts';
 import { useStores } from '../../kernel/stores.ts';
 import type { DashboardStore } from '../DashboardStore.ts';
 
 const MARKDOWN = /\.(md|markdown)$/i;
 const MAX_BYTES = 4 * limits.contentMax;
-
-const said = {
-  others: 'Only pictures and Markdown files can be opened here.',
-  several: 'One Markdown file becomes an article at a time: the others were left out.',
-  tooLarge: 'This text is too long for an article.',
-  unreadable: (name: string) => `${name} could not be read.`,
-  missing: (count: number) =>
-    count === 1
-      ? 'The text has 1 picture that is a file of its own: drop it into the text.'
-      : `The text has ${count} pictures that are files of their own: drop them into the text.`,
-};
 
 /**
  * Takes the files that are dropped on the desktop app's window or icon: pictures for the open editor or the library, and a
@@ -31,24 +21,36 @@ export function useOpenedFiles({ opened }: DashboardStore): void {
   const take = useEffectEvent((files: File[]) => {
     const texts = files.filter(({ name }) => MARKDOWN.test(name));
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    if (texts.length + pictures.length < files.length) toasts.failure(null, said.others);
-    if (texts.length > 1) toasts.failure(null, said.several);
+    if (texts.length + pictures.length < files.length)
+      toasts.failure(null, t('Only pictures and Markdown files can be opened here.'));
+    if (texts.length > 1) {
+      toasts.failure(null, t('One Markdown file becomes an article at a time: the others were left out.'));
+    }
     if (pictures.length > 0 && !opened.pictures.add(pictures)) void navigate('/dashboard/media');
     if (texts[0]) void takeText(texts[0]);
   });
 
   async function takeText(file: File): Promise<void> {
-    if (file.size > MAX_BYTES) return toasts.failure(null, said.tooLarge);
+    if (file.size > MAX_BYTES) return toasts.failure(null, t('This text is too long for an article.'));
     const { readMarkdown } = await import('./readMarkdown.ts');
     const text = readMarkdown(await file.text(), file.name);
     if (!opened.texts.add(text)) void navigate('/dashboard/article?form=new');
-    if (text.missingPictures > 0) toasts.failure(null, said.missing(text.missingPictures));
+    const count = text.missingPictures;
+    if (count > 0) {
+      toasts.failure(
+        null,
+        t(
+          '{count, plural, one {The text has # picture that is a file of its own: drop it into the text.} other {The text has # pictures that are files of their own: drop them into the text.}}',
+          { count },
+        ),
+      );
+    }
   }
 
   const takeWaiting = useEffectEvent(async (files: Promise<OpenedFile[]>) => {
     const all = await files;
     const read = all.flatMap(({ name, body }) => (body ? [new File([body], name, { type: typeOf(name) })] : []));
-    for (const { name, body } of all) if (!body) toasts.failure(null, said.unreadable(name));
+    for (const { name, body } of all) if (!body) toasts.failure(null, t('{name} could not be read.', { name }));
     if (read.length > 0) take(read);
   });
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { isRightToLeft } from '../../../shared/kit/languageTag.ts';
+import { language } from '../../../shared/texts/t.ts';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import styles from './DashboardLayout.module.css';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -19,8 +21,12 @@ export function DashboardLayout({ title }: { title: string }) {
   };
 
   return (
-    // The publication may be in another language.
-    <div className={styles.dashboard} lang="en" dir="ltr" data-collapsed={collapsed || undefined}>
+    <div
+      className={styles.dashboard}
+      lang={language()}
+      dir={isRightToLeft(language()) ? 'rtl' : 'ltr'}
+      data-collapsed={collapsed || undefined}
+    >
       <Sidebar collapsed={collapsed} onCollapse={handleCollapse} />
       <div>
         <TopBar title={title} />

@@ -1,4 +1,5 @@
 import { Menu, X } from 'lucide-react';
+import { t } from '../../../shared/texts/t.ts';
 import { MenuDialog } from '../../layout/header/MenuDialog.tsx';
 import { ThemeSwitch } from '../../layout/header/ThemeSwitch.tsx';
 import button from '../../ui/IconButton.module.css';
@@ -15,7 +16,7 @@ export function Drawer() {
       openIcon={<Menu size={22} />}
       closeIcon={<X size={22} />}
     >
-      <nav className={styles.screens} aria-label="Dashboard">
+      <nav className={styles.screens} aria-label={t('Dashboard')}>
         <ScreenLinks />
       </nav>
       <ThemeSwitch />

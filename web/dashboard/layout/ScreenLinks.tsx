@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { language, t } from '../../../shared/texts/t.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { menu, screenPath, screens } from '../screens.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -24,15 +26,17 @@ export const ScreenLinks = observer(function ScreenLinks({ collapsed = false }: 
           <Link
             className={`line ${styles.link}`}
             to={path}
-            title={collapsed ? screens[path].title : undefined}
+            title={collapsed ? t(screens[path].title) : undefined}
             aria-current={screenPath(pathname) === path ? 'page' : undefined}
           >
             <Icon size={20} />
-            <span className={collapsed ? 'visually-hidden' : undefined}>{screens[path].title}</span>
+            <span className={collapsed ? 'visually-hidden' : undefined}>{t(screens[path].title)}</span>
             {path === '/dashboard/comments' && heldComments.count > 0 && (
               <span className={styles.count}>
-                {heldComments.count.toLocaleString('en-US')}
-                <span className="visually-hidden"> to decide</span>
+                {rich('{count}<hidden> to decide</hidden>', {
+                  count: heldComments.count.toLocaleString(language()),
+                  hidden: (words) => <span className="visually-hidden">{words}</span>,
+                })}
               </span>
             )}
           </Link>

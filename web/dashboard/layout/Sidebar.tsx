@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Logo } from '../../layout/header/Logo.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,17 +13,17 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
   const { collapsed, onCollapse } = props;
   const { site } = useStores();
   const textClass = collapsed ? 'visually-hidden' : undefined;
-  const label = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  const label = t(collapsed ? 'Expand sidebar' : 'Collapse sidebar');
 
   return (
-    <aside className={`wide-only ${styles.sidebar}`} aria-label="Sidebar">
+    <aside className={`wide-only ${styles.sidebar}`} aria-label={t('Sidebar')}>
       <Link className={`line ${styles.wordmark}`} to="/dashboard" title={collapsed ? site.name : undefined}>
         <Logo className={styles.mark} />
         <span className={textClass} dir="auto">
           {site.name}
         </span>
       </Link>
-      <nav aria-label="Dashboard">
+      <nav aria-label={t('Dashboard')}>
         <ScreenLinks collapsed={collapsed} />
       </nav>
       <button
@@ -34,7 +35,7 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
         onClick={onCollapse}
       >
         {collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
-        <span className={textClass}>Collapse</span>
+        <span className={textClass}>{t('Collapse')}</span>
       </button>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../shared/texts/t.ts';
 import { LazyBell } from '../../account/LazyBell.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { LogoutButton } from '../../layout/header/LogoutButton.tsx';
@@ -22,11 +23,11 @@ export const TopBar = observer(function TopBar({ title }: { title: string }) {
         <ThemeSwitch />
       </div>
       <LazyBell />
-      <Link className={`line ${styles.link}`} to="/" aria-label="View site" title="View site">
+      <Link className={`line ${styles.link}`} to="/" aria-label={t('View site')} title={t('View site')}>
         <ExternalLink size={18} />
-        <span className="wide-only">View site</span>
+        <span className="wide-only">{t('View site')}</span>
       </Link>
-      <Link className={styles.avatar} to="/dashboard/setting" aria-label="Settings" title={user?.username}>
+      <Link className={styles.avatar} to="/dashboard/setting" aria-label={t('Settings')} title={user?.username}>
         <Avatar name={user?.username} />
       </Link>
       <LogoutButton className={`line ${styles.link}`} />

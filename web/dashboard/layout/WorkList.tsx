@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import type { Work } from '../../../shared/work/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -15,20 +16,20 @@ export const WorkList = observer(function WorkList() {
   return (
     <>
       {rows.length + done.length > 0 && (
-        <ul className={styles.work} aria-label="What takes a while">
+        <ul className={styles.work} aria-label={t('What takes a while')}>
           {rows.map((row) => (
             <WorkLine key={row._id} work={row} onRetry={() => void work.retry(row)} />
           ))}
           {done.length > 0 && (
             <li className={styles.line}>
-              <span>{`Done: ${done.at(-1)}.`}</span>
-              <Button onClick={work.forgetDone}>Close</Button>
+              <span>{t('Done: {title}.', { title: done.at(-1) ?? '' })}</span>
+              <Button onClick={work.forgetDone}>{t('Close')}</Button>
             </li>
           )}
         </ul>
       )}
       <span className="visually-hidden" role="status">
-        {done.length > 0 && `Done: ${done.at(-1)}.`}
+        {done.length > 0 && t('Done: {title}.', { title: done.at(-1) ?? '' })}
       </span>
     </>
   );
@@ -41,13 +42,15 @@ interface WorkLineProps {
 
 function WorkLine({ work: { title, done, total, state }, onRetry }: WorkLineProps) {
   const id = useId();
-  const count = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  const count = t('{done, number} of {total, number}', { done, total });
 
   return (
     <li className={styles.line} data-state={state}>
-      <label htmlFor={id}>{state === 'failed' ? `${title} has stopped. It is tried again soon.` : `${title}…`}</label>
+      <label htmlFor={id}>
+        {state === 'failed' ? t('{title} has stopped. It is tried again soon.', { title }) : `${title}…`}
+      </label>
       <span className={`soft ${styles.count}`}>{count}</span>
-      {state === 'failed' && <Button onClick={onRetry}>Retry</Button>}
+      {state === 'failed' && <Button onClick={onRetry}>{t('Retry')}</Button>}
       <progress id={id} className={styles.progress} max={Math.max(total, 1)} value={done} />
     </li>
   );

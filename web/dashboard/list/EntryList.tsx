@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Page } from '../../../shared/kit/paging.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { useLoaded } from '../../kernel/useLoaded.ts';
 import { ListNotice } from '../ui/ListNotice.tsx';
 import styles from './Entries.module.css';
@@ -15,13 +16,15 @@ interface EntryListProps<Row> {
   children: ReactNode;
   /** The page of the address. */
   loaded: ReturnType<typeof useLoaded<Page<Row>>>;
-  /** The texts of a failure, of an empty list, and what follows the number of entries. */
-  texts: { failed: string; empty: string; more?: string };
+  /** The texts of a failure and of an empty list. */
+  texts: { failed: string; empty: string };
+  /** Set where somebody has had it loaded again, which is told. */
+  isReloaded?: boolean;
   entry: (row: Row) => ReactNode;
 }
 
 /** Pages of entries in the order of their times, newest first. */
-export function EntryList<Row>({ label, children, loaded, texts, entry }: EntryListProps<Row>) {
+export function EntryList<Row>({ label, children, loaded, texts, isReloaded, entry }: EntryListProps<Row>) {
   const { value: result, isLoading, hasFailed, load } = loaded;
   const { page, openPage } = useListAddress();
   const section = useRef<HTMLElement>(null);
@@ -36,7 +39,11 @@ export function EntryList<Row>({ label, children, loaded, texts, entry }: EntryL
     <section ref={section} aria-label={label} tabIndex={-1}>
       {children}
       <p className={`note tiny ${styles.about}`} role="status">
-        {result && `${result.total.toLocaleString('en-US')} in all, newest first${texts.more ?? ''}`}
+        {result &&
+          t(
+            isReloaded ? '{total, number} in all, newest first, loaded again' : '{total, number} in all, newest first',
+            { total: result.total },
+          )}
       </p>
       {hasFailed && <ListNotice text={texts.failed} onRetry={handleRetry} />}
       {!hasFailed && result?.data.length === 0 && <ListNotice text={texts.empty} />}

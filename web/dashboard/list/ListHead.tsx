@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import type { RowOptions } from './ListRow.tsx';
 import styles from './ListTable.module.css';
@@ -32,7 +33,7 @@ export const ListHead = observer(function ListHead<Row extends { _id: string }>(
               checked={list.allSelected}
               onChange={list.toggleAll}
             />
-            <span>Select all</span>
+            <span>{t('Select all')}</span>
           </label>
         </th>
         <th scope="col" className={styles.number}>
@@ -42,7 +43,7 @@ export const ListHead = observer(function ListHead<Row extends { _id: string }>(
           <SortHead key={name} name={name} width={width} sort={canSort ? sort : undefined} usual={usual} />
         ))}
         <th scope="col" className={styles.actions}>
-          Actions
+          {t('Actions')}
         </th>
       </tr>
     </thead>
@@ -66,7 +67,7 @@ function SortHead({ name, width, sort, usual }: SortHeadProps) {
   if (sort === undefined) {
     return (
       <th scope="col" style={style}>
-        {name}
+        {t(name)}
       </th>
     );
   }
@@ -80,7 +81,7 @@ function SortHead({ name, width, sort, usual }: SortHeadProps) {
   return (
     <th scope="col" style={style} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={styles.sort} onClick={() => filter({ sort: next === usual ? '' : next })}>
-        {name}
+        {t(name)}
         <Arrow size={14} aria-hidden />
       </button>
     </th>

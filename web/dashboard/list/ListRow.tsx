@@ -1,6 +1,7 @@
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent, ReactNode } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import checkbox from '../../ui/Checkbox.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -38,8 +39,8 @@ export interface RowOptions<Row extends { _id: string }> {
   extraButtons?: (row: Row) => ReactNode;
   /** The reason why a row cannot be deleted; undefined where it can. */
   whyNotDeletable?: (row: Row) => string | undefined;
-  /** The label of the button that deletes a row, 'Delete' by default. */
-  deleteLabel?: string;
+  /** Set for a trash, whose rows are deleted forever. */
+  isTrash?: boolean | undefined;
   /** The tooltip of rows that cannot be selected. */
   whyNotSelectable?: string;
 }
@@ -54,7 +55,7 @@ interface ListRowProps<Row extends { _id: string }> extends RowOptions<Row> {
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
   const { site } = useStores();
-  const { list, columns, row, number, onEdit, onDelete, onRestore, deleteLabel = 'Delete' } = props;
+  const { list, columns, row, number, onEdit, onDelete, onRestore, isTrash } = props;
   const name = props.nameOf(row);
   const canSelect = list.canSelect(row);
   const isSelected = list.selected.has(row._id);
@@ -77,7 +78,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         <input
           type="checkbox"
           className={checkbox.box}
-          aria-label={`Select ${name}`}
+          aria-label={t('Select {name}', { name })}
           title={canSelect ? undefined : props.whyNotSelectable}
           disabled={!canSelect}
           checked={isSelected}
@@ -88,7 +89,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         {number}
       </td>
       {columns.map((column) => (
-        <td key={column.name} data-label={column.name} className={column.line && styles.line}>
+        <td key={column.name} data-label={t(column.name)} className={column.line && styles.line}>
           <div className={styles.cell} lang={column.isContent && site.language} dir="auto">
             {column.opens && open ? (
               <a href={`?form=${row._id}`} onClick={(event) => openBy(event, () => open(row))}>
@@ -104,14 +105,14 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         <div className={`line ${styles.buttons}`}>
           {props.extraButtons?.(row)}
           {list.canRestore && (
-            <IconButton label={`Restore ${name}`} title="Restore" busy={busy} onClick={onRestore}>
+            <IconButton label={t('Restore {name}', { name })} title={t('Restore')} busy={busy} onClick={onRestore}>
               <Undo2 size={18} />
             </IconButton>
           )}
           {onEdit && (
             <IconButton
-              label={`Edit ${name}`}
-              title={isUnsaved ? 'Edit (unsaved draft)' : 'Edit'}
+              label={t('Edit {name}', { name })}
+              title={t(isUnsaved ? 'Edit (unsaved draft)' : 'Edit')}
               busy={busy}
               onClick={() => onEdit(row)}
               data-edit={row._id}
@@ -121,8 +122,8 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
             </IconButton>
           )}
           <IconButton
-            label={`${deleteLabel} ${name}`}
-            title={whyNotDeletable ?? deleteLabel}
+            label={t(isTrash ? 'Delete forever {name}' : 'Delete {name}', { name })}
+            title={whyNotDeletable ?? t(isTrash ? 'Delete forever' : 'Delete')}
             kind="bad"
             busy={busy}
             disabled={whyNotDeletable !== undefined}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isDraftId } from '../../../shared/documents/draftIds.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { type DraftKind, draftName } from '../../drafts/draftName.ts';
 import { newDraftId } from '../../drafts/newDraftId.ts';
 import { draftsOf, openedDraft } from '../../drafts/openDrafts.ts';
@@ -65,7 +66,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
   const rowsElsewhere = table.list.rows ? unlistedRows<Row>(drafts, listed) : [];
   const saved = (
     <p className={`note ${status.status}`} role="status">
-      {savedAt && `Saved ${ownTimeOfDay(savedAt)}`}
+      {savedAt && t('Saved {time}', { time: ownTimeOfDay(savedAt) })}
     </p>
   );
   return (
@@ -79,7 +80,7 @@ export const ListScreen = observer(function ListScreen<Row extends { _id: string
           {rowsElsewhere.map((each) => (
             <Unsaved
               key={each._id}
-              text={`You have unsaved changes to “${table.nameOf(each)}”.`}
+              text={t('You have unsaved changes to “{name}”.', { name: table.nameOf(each) })}
               onOpen={() => open(each)}
             />
           ))}
@@ -185,10 +186,10 @@ function useClosing(form: string | null, closeForm: () => void): () => void {
 
 /** The label of the tab with the trash of a list; a dash as wide as a digit stands for the number until it is loaded. */
 export const trashLabel = ({ total, rows }: Pick<PagedList<{ _id: string }>, 'total' | 'rows'>): string =>
-  rows === null ? 'Trash (\u2012)' : `Trash (${total.toLocaleString('en-US')})`;
+  t('Trash ({count})', { count: rows === null ? '\u2012' : total.toLocaleString(language()) });
 
 const unsavedDrafts = (count: number) =>
-  count === 1 ? 'You have an unsaved draft.' : `You have ${count} unsaved drafts.`;
+  t('{count, plural, one {You have an unsaved draft.} other {You have # unsaved drafts.}}', { count });
 
 /** The rows with a draft that are not on this page of the list, or were deleted elsewhere. */
 function unlistedRows<Row extends { _id: string }>(

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { Confirmation } from '../../../shared/texts/confirmations.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { ListNotice } from '../ui/ListNotice.tsx';
 import { FindBar, type FindBarProps } from './filters/FindBar.tsx';
@@ -23,7 +24,7 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
   /** The order of the rows of a list without `finding`: 'latest deletion first'. */
   order?: string;
   /** The orders, filters and views of a list that can be searched. */
-  finding?: Omit<FindBarProps & Partial<ViewBarProps>, 'label'>;
+  finding?: FindBarProps & Omit<ViewBarProps, 'list'>;
   /** The texts of the dialogs before rows are deleted. */
   confirmations: { one: (name: string) => Confirmation; many: (count: number) => Confirmation };
   /** Narrows the list to rows of one status. */
@@ -40,14 +41,14 @@ export interface ListTableProps<Row extends { _id: string }> extends RowOptions<
 
 /** One page of a list as a table, below 768 px as cards: with selection, deletion after a confirmation, and pagination. */
 export const ListTable = observer(function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { list, label, finding, confirmations, filter, unlisted, deleteLabel } = props;
+  const { list, label, finding, confirmations, filter, unlisted, isTrash } = props;
   const { page, filters, openPage } = useListAddress();
   const confirm = useConfirm();
   const section = useRef<HTMLElement>(null);
   useListOfAddress(list);
   const focusHandlers = useRowFocus(section, list.rows);
 
-  const yes = deleteLabel === undefined ? {} : { yes: deleteLabel };
+  const yes = isTrash ? { yes: t('Delete forever') } : {};
   const handleDelete = async (row: Row) => {
     if (await confirm({ ...confirmations.one(props.nameOf(row)), ...yes })) await list.delete(row._id);
   };
@@ -80,8 +81,11 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
 
   return (
     <section ref={section} className={styles.list} aria-label={label} tabIndex={-1} {...focusHandlers}>
-      {finding?.list && <ViewBar {...finding} list={finding.list} label={label} />}
-      {finding && <FindBar {...finding} label={label} />}
+      {/* These have no filters. */}
+      {finding && finding.list !== 'categories' && finding.list !== 'tags' && (
+        <ViewBar {...finding} list={finding.list} />
+      )}
+      {finding && <FindBar {...finding} />}
       <ListTools
         list={list}
         total={unlisted?.isAlone ? unlisted.count : list.total}
@@ -89,7 +93,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
         isFound={isFound}
         filter={filter}
         bulk={props.bulk}
-        deleteLabel={deleteLabel}
+        isTrash={isTrash}
         onSelectAll={handleSelectAll}
         onDelete={handleDeleteSelected}
       />
@@ -99,10 +103,10 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
           {!isFound && props.children}
         </ListNotice>
       )}
-      {hasFailed && <ListNotice text="This list could not be loaded." onRetry={list.retry} />}
+      {hasFailed && <ListNotice text={t('This list could not be loaded.')} onRetry={list.retry} />}
       {!isEmpty && !hasFailed && <RowsTable {...props} order={order} usual={usual} onDelete={handleDelete} />}
       {rows !== null && list.problem !== null && (
-        <ListNotice text="This page could not be loaded." onRetry={list.retry} />
+        <ListNotice text={t('This page could not be loaded.')} onRetry={list.retry} />
       )}
       <Pagination list={list} page={Math.min(page, list.totalPages)} onTurn={openPage} />
       {list.total > limits.adminPageSize && <RowsPerPage size={list.size} onChoose={handleSize} />}
@@ -124,9 +128,7 @@ const RowsTable = observer(function RowsTable<Row extends { _id: string }>(props
   return (
     <div className={`card ${styles.frame}`}>
       <table className={`reloads ${styles.table}`} data-many={columns.length > 5 || undefined} aria-busy={list.loading}>
-        <caption className="visually-hidden">
-          {label}, {order}
-        </caption>
+        <caption className="visually-hidden">{t('{list}, {order}', { list: label, order: t(order) })}</caption>
         <ListHead list={list} columns={columns} canSort={props.finding !== undefined} usual={usual} />
         <tbody>
           {rows === null
@@ -182,8 +184,8 @@ function useRowFocus(section: RefObject<HTMLElement | null>, rows: readonly unkn
 
 /** The sentence where a search or filters find nothing; a filter by status alone has the sentence of the list. */
 function notFound(empty: string, { q, status, ...others }: Filters): string {
-  if (q !== undefined) return `Nothing matches “${q}”.`;
-  return status !== undefined && !isNarrowed(others) ? empty : 'Nothing matches these filters.';
+  if (q !== undefined) return t('Nothing matches “{q}”.', { q });
+  return status !== undefined && !isNarrowed(others) ? empty : t('Nothing matches these filters.');
 }
 
 /** A placeholder as high as a real row, so that nothing shifts when the rows are loaded. */
@@ -192,7 +194,7 @@ function skeletonRow<Row>(columns: Column<Row>[], index: number) {
     <tr key={index} className={styles.row}>
       <td className={styles.select} />
       {['#', ...columns.map(({ name }) => name)].map((name) => (
-        <td key={name} data-label={name} className={name === '#' ? styles.number : undefined}>
+        <td key={name} data-label={name === '#' ? name : t(name)} className={name === '#' ? styles.number : undefined}>
           <span className={`breathing ${styles.bar}`} />
         </td>
       ))}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ListTools.module.css';
 import type { PagedList } from './PagedList.ts';
@@ -15,7 +16,8 @@ interface ListToolsProps<Row extends { _id: string }> {
   filter: ReactNode;
   /** Further buttons for selected rows, before the one that deletes them. */
   bulk: ReactNode;
-  deleteLabel: string | undefined;
+  /** True where deleted rows do not come back. */
+  isTrash: boolean | undefined;
   onSelectAll(): void;
   onDelete(): void;
 }
@@ -24,34 +26,38 @@ interface ListToolsProps<Row extends { _id: string }> {
 export const ListTools = observer(function ListTools<Row extends { _id: string }>(props: ListToolsProps<Row>) {
   const { list, filter, bulk } = props;
   const { rows, selected } = list;
-  const total = props.total.toLocaleString('en-US');
+  const { total } = props;
+  const order = t(props.order);
 
   return (
     <div className={styles.tools}>
       <div className={`row ${styles.about}`}>
         {filter}
         <p className="tiny" role="status">
-          {rows === null ? '' : `${total} ${props.isFound ? 'found' : 'in all'}, ${props.order}`}
+          {rows !== null &&
+            t(props.isFound ? '{total, number} found, {order}' : '{total, number} in all, {order}', { total, order })}
         </p>
       </div>
       {selected.size > 0 && (
         <div className={`row ${styles.selection}`}>
           {list.isAllSelected && (
             <p className="tiny" role="status">
-              All {total} that match are selected.
+              {t('All {total, number} that match are selected.', { total })}
             </p>
           )}
           {list.canSelectAll && !list.isAllSelected && (
-            <Button onClick={props.onSelectAll}>Select all {total} that match</Button>
+            <Button onClick={props.onSelectAll}>{t('Select all {total, number} that match', { total })}</Button>
           )}
           {list.canRestore && (
             <Button busy={list.deleting.size > 0} onClick={() => list.restore([...selected])}>
-              Restore ({selected.size})
+              {t('Restore ({count, number})', { count: selected.size })}
             </Button>
           )}
           {bulk}
           <Button kind="bad" busy={list.deleting.size > 0} onClick={props.onDelete}>
-            {props.deleteLabel ?? 'Delete Selected'} ({list.selectionSize})
+            {t(props.isTrash ? 'Delete forever ({count, number})' : 'Delete Selected ({count, number})', {
+              count: list.selectionSize,
+            })}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { Page } from '../../../shared/kit/paging.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import type { ToastAction } from '../../kernel/toasts/ToastLibrary.ts';
 import type { Toasts, ToastTexts } from '../../kernel/toasts/Toasts.ts';
@@ -238,7 +239,7 @@ export class PagedList<Row extends { _id: string }> {
       onChange?.();
       await this.load();
     };
-    return { label: 'Undo', run: () => void run() };
+    return { label: t('Undo'), run: () => void run() };
   }
 
   /** The page to load after rows were deleted: one that was requested meanwhile, the previous one if this is empty now, or this. */

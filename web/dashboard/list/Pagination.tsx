@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Pagination.module.css';
 
@@ -15,10 +16,10 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
   const { rows, totalPages } = list;
 
   return (
-    <nav className={`row ${styles.pagination}`} aria-label="Pagination" data-loading={rows === null || undefined}>
+    <nav className={`row ${styles.pagination}`} aria-label={t('Pagination')} data-loading={rows === null || undefined}>
       <Button busy={page <= 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft size={18} />
-        Prev
+        {t('Prev')}
       </Button>
       <ol className={`line wide-only ${styles.numbers}`}>
         {pageNumbers(page, totalPages).map((number, index) => (
@@ -29,7 +30,7 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
               <button
                 type="button"
                 className={styles.number}
-                aria-label={`Page ${number}`}
+                aria-label={t('Page {page, number}', { page: number })}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => number !== page && onTurn(number)}
               >
@@ -40,10 +41,10 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
         ))}
       </ol>
       <p className={`soft ${styles.place}`} role="status">
-        Page {page} of {totalPages}
+        {t('Page {page, number} of {total, number}', { page, total: totalPages })}
       </p>
       <Button busy={page >= totalPages} onClick={() => onTurn(page + 1)}>
-        Next
+        {t('Next')}
         <ChevronRight size={18} />
       </Button>
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/t.ts';
 import styles from './Pagination.module.css';
 import { pageSizes } from './rowsPerPage.ts';
 
@@ -5,7 +6,7 @@ import { pageSizes } from './rowsPerPage.ts';
 export function RowsPerPage({ size, onChoose }: { size: number; onChoose: (size: number) => void }) {
   return (
     <label className={`line soft ${styles.size}`}>
-      Rows per page
+      {t('Rows per page')}
       <select value={size} onChange={({ target }) => onChoose(Number(target.value))}>
         {pageSizes.map((each) => (
           <option key={each}>{each}</option>

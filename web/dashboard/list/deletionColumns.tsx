@@ -1,4 +1,5 @@
 import type { TrashedArticle } from '../../../shared/history/trash.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { ownDateTime } from '../ui/ownTime.ts';
 import type { Column } from './ListRow.tsx';
@@ -9,13 +10,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The columns of every trash: when and by whom a row was deleted, and how long it stays. */
 export const deletionColumns: Column<Deletion>[] = [
-  { name: 'Deleted', width: 12, line: true, cell: ({ deletedAt }) => ownDateTime(deletedAt) },
-  { name: 'By', width: 8, cell: ({ deletedBy }) => deletedBy?.username ?? texts.unknownAuthor },
-  { name: 'Days left', width: 6, line: true, cell: ({ expiresAt }) => daysLeft(expiresAt) },
+  { name: msg('Deleted'), width: 12, line: true, cell: ({ deletedAt }) => ownDateTime(deletedAt) },
+  { name: msg('By'), width: 8, cell: ({ deletedBy }) => deletedBy?.username ?? t(texts.unknownAuthor) },
+  { name: msg('Days left'), width: 6, line: true, cell: ({ expiresAt }) => daysLeft(expiresAt) },
 ];
 
 /** Returns the number of days, each begun one counted, until a row is removed; at least 1 while it is shown. */
 export function daysLeft(expiresAt: string, now = Date.now()): string {
   const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / DAY));
-  return days === 1 ? '1 day' : `${days} days`;
+  return t('{days, plural, one {# day} other {# days}}', { days });
 }

@@ -3,8 +3,10 @@ import { limits } from '../../../shared/kit/limits.ts';
 import type { Mail, MailDelivery, MailsQuery } from '../../../shared/mail/mail.ts';
 import { mailMessages } from '../../../shared/mail/mailMessages.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
@@ -19,18 +21,23 @@ import { useDashboard } from '../useDashboard.ts';
 import styles from './MailScreen.module.css';
 import { statusLabels } from './statusLabels.ts';
 
-const deliveries: Record<MailDelivery, ReactNode> = {
-  smtp: 'Mails that wait are tried again for three days, after growing pauses. They stay in this list for 30 days.',
-  shown: 'No mail leaves this machine: each one is shown in the terminal, and here.',
-  none: (
-    <>
-      This publication sends no mail: <Link to="/dashboard/setting?tab=mail">set up a mail server</Link>, and people can
-      reset a lost password.
-    </>
-  ),
-};
-
-const statuses = Object.entries(statusLabels).map(([value, text]) => ({ value, text }));
+function deliveryText(delivery: MailDelivery): ReactNode {
+  switch (delivery) {
+    case 'smtp':
+      return t(
+        'Mails that wait are tried again for three days, after growing pauses. They stay in this list for 30 days.',
+      );
+    case 'shown':
+      return t('No mail leaves this machine: each one is shown in the terminal, and here.');
+    case 'none':
+      return rich(
+        'This publication sends no mail: <a>set up a mail server</a>, and people can reset a lost password.',
+        {
+          a: (words) => <Link to="/dashboard/setting?tab=mail">{words}</Link>,
+        },
+      );
+  }
+}
 
 /** The mails of the publication: what waits, was sent, or failed and why. */
 export function Screen() {
@@ -52,19 +59,24 @@ export function Screen() {
   return (
     <EntryList
       loaded={loaded}
-      label="Mail"
+      label={t('Mail')}
       texts={{
-        failed: 'The mails could not be loaded.',
-        empty: status ? 'No mail has this status.' : 'No mails yet.',
-        more: wasRetried ? ', loaded again' : '',
+        failed: t('The mails could not be loaded.'),
+        empty: t(status ? 'No mail has this status.' : 'No mails yet.'),
       }}
+      isReloaded={wasRetried}
       entry={(mail) => (
         <MailEntry key={mail._id} mail={mail} delivery={loaded.value?.delivery ?? 'none'} onRetried={handleRetried} />
       )}
     >
-      {loaded.value && <p className="note">{deliveries[loaded.value.delivery]}</p>}
-      <search className={styles.filter} aria-label="Filters">
-        <FilterSelect name="status" label="Status" all="All mails" options={statuses} />
+      {loaded.value && <p className="note">{deliveryText(loaded.value.delivery)}</p>}
+      <search className={styles.filter} aria-label={t('Filters')}>
+        <FilterSelect
+          name="status"
+          label={t('Status')}
+          all={t('All mails')}
+          options={Object.entries(statusLabels).map(([value, text]) => ({ value, text: t(text) }))}
+        />
       </search>
     </EntryList>
   );
@@ -108,22 +120,24 @@ function MailEntry({ mail, delivery, onRetried }: MailEntryProps) {
         {ownDateTime(createdAt)}
       </time>
       <div className={entries.text}>
-        <p>
-          <strong>{subject}</strong> to {to}
-        </p>
+        <p>{rich('<b>{subject}</b> to {to}', { b: (words) => <strong>{words}</strong>, subject, to })}</p>
         {error && <p className="tiny">{error}</p>}
         {status === 'waiting' && <p className="tiny">{waitingOf(mail)}</p>}
       </div>
       <div className={`line ${entries.actions}`}>
-        <Badge kind={status === 'failed' ? 'rubric' : 'plain'}>{statusLabels[status]}</Badge>
+        <Badge kind={status === 'failed' ? 'rubric' : 'plain'}>{t(statusLabels[status])}</Badge>
         {canRetry && (
-          <Button busy={isBusy} aria-label={`Send now: ${subject} to ${to}`} onClick={() => void handleRetry()}>
-            Send now
+          <Button
+            busy={isBusy}
+            aria-label={t('Send now: {subject} to {to}', { subject, to })}
+            onClick={() => void handleRetry()}
+          >
+            {t('Send now')}
           </Button>
         )}
         {delivery === 'shown' && status === 'shown' && (
-          <Button aria-label={`Read: ${subject} to ${to}`} onClick={() => setIsOpen(true)}>
-            Read
+          <Button aria-label={t('Read: {subject} to {to}', { subject, to })} onClick={() => setIsOpen(true)}>
+            {t('Read')}
           </Button>
         )}
       </div>
@@ -134,8 +148,11 @@ function MailEntry({ mail, delivery, onRetried }: MailEntryProps) {
 
 /** Says how often a mail was tried, and when it is tried next. */
 function waitingOf({ attempts, nextAt }: Mail): string {
-  if (attempts === 0 || nextAt === null) return 'It is sent in a moment.';
-  return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next at ${ownDateTime(nextAt)}.`;
+  if (attempts === 0 || nextAt === null) return t('It is sent in a moment.');
+  return t('Tried {attempts, plural, one {once} other {# times}}, next at {time}.', {
+    attempts,
+    time: ownDateTime(nextAt),
+  });
 }
 
 /** The text of a mail that was only shown, with links that can be followed. */
@@ -146,10 +163,10 @@ function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const text = value?.text?.text;
 
   return (
-    <Dialog title={mail.subject} wide onClose={onClose} buttons={<CloseButton>Close</CloseButton>}>
-      <p className="tiny">To {mail.to}</p>
+    <Dialog title={mail.subject} wide onClose={onClose} buttons={<CloseButton>{t('Close')}</CloseButton>}>
+      <p className="tiny">{t('To {address}', { address: mail.to })}</p>
       {hasFailed || value?.text === null ? (
-        <p role="alert">The text of this mail cannot be shown.</p>
+        <p role="alert">{t('The text of this mail cannot be shown.')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail scrolls, also by keyboard
         <p className={styles.content} tabIndex={0} aria-busy={text === undefined}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Page } from '../../../shared/kit/paging.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Pagination } from '../list/Pagination.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { ListNotice } from '../ui/ListNotice.tsx';
@@ -13,8 +14,8 @@ export interface LoadedPage<Item> {
 }
 
 interface FoundMediaProps<Item> {
-  /** What they are: 'images'. */
-  noun: string;
+  /** The text of a failure. */
+  failed: string;
   loaded: LoadedPage<Item>;
   /** Shown where there are none. */
   empty: ReactNode;
@@ -23,7 +24,7 @@ interface FoundMediaProps<Item> {
 }
 
 /** The page of the library that the address names: the number of all that match, the items, and the way to the others. */
-export function FoundMedia<Item>({ noun, loaded, empty, children }: FoundMediaProps<Item>) {
+export function FoundMedia<Item>({ failed, loaded, empty, children }: FoundMediaProps<Item>) {
   const { value, hasFailed, isLoading, load } = loaded;
   const { page, filters, openPage, correctPage } = useListAddress();
   const isPast = value !== undefined && !isLoading && value.data.length === 0 && page > value.totalPages;
@@ -38,10 +39,13 @@ export function FoundMedia<Item>({ noun, loaded, empty, children }: FoundMediaPr
   return (
     <>
       <p className="tiny" role="status">
-        {value && `${value.total.toLocaleString('en-US')} ${filters.q ? 'found' : 'in all'}, newest first`}
+        {value &&
+          t(filters.q ? '{total, number} found, newest first' : '{total, number} in all, newest first', {
+            total: value.total,
+          })}
       </p>
-      {isEmpty && (filters.q ? <ListNotice text={`Nothing matches “${filters.q}”.`} /> : empty)}
-      {hasFailed && <ListNotice text={`The ${noun} could not be loaded.`} onRetry={load} />}
+      {isEmpty && (filters.q ? <ListNotice text={t('Nothing matches “{q}”.', { q: filters.q })} /> : empty)}
+      {hasFailed && <ListNotice text={failed} onRetry={load} />}
       {!isEmpty && !hasFailed && children(shown, isLoading)}
       <Pagination
         list={{ rows: shown, totalPages: value?.totalPages ?? 1 }}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { shortDate } from '../../../shared/kit/dates.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { fileSize } from '../../../shared/media/fileSize.ts';
 import { imageMessages } from '../../../shared/media/imageMessages.ts';
 import type { ListedImage } from '../../../shared/media/images.ts';
 import { denials, done } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
+import { dayOf } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { imageName } from './ImageGrid.tsx';
 import styles from './MediaDetails.module.css';
@@ -43,8 +44,11 @@ export function ImageDetails({ image: initial, typed, onChange, onClose }: Image
       denial={denials.imageOfOthers}
       text={{
         name: 'alt',
-        label: 'Alternative text',
-        hint: 'What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay.',
+        label: t('Alternative text'),
+        submit: t('Save alternative text'),
+        hint: t(
+          'What the picture shows. Articles and pages that have it in this wording, or have none yet, follow; their own wordings stay.',
+        ),
         max: limits.imageAltMax,
         value: image.alt,
         messages: { done: done.imageUpdated, failed: imageMessages.updateFailed },
@@ -78,8 +82,12 @@ function Picture({ image }: { image: ListedImage }) {
         alt={alt}
       />
       <p className="tiny">
-        {fileName && `${fileName}, `}
-        {width} × {height} pixels{bytes !== null && `, ${fileSize(bytes)}`}, uploaded {shortDate(createdAt)}
+        {[
+          ...(fileName ? [fileName] : []),
+          t('{width} × {height} pixels', { width, height }),
+          ...(bytes === null ? [] : [fileSize(bytes)]),
+          t('uploaded {date}', { date: dayOf(createdAt) }),
+        ].join(', ')}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '../../../shared/media/fileSize.ts';
 import type { LibraryImage } from '../../../shared/media/images.ts';
+import { t } from '../../../shared/texts/t.ts';
 import styles from './ImageGrid.module.css';
 
 type ShownImage = Pick<LibraryImage, '_id' | 'url' | 'srcset' | 'width' | 'height' | 'alt' | 'fileName' | 'bytes'>;
@@ -57,7 +58,7 @@ export function ImageGrid<Image extends ShownImage>({ images, busy, press, child
                   {image.width} × {image.height}
                   {image.bytes !== null && `, ${fileSize(image.bytes)}`}
                 </p>
-                {image.alt === '' && <p className={`tiny ${styles.missing}`}>No alternative text</p>}
+                {image.alt === '' && <p className={`tiny ${styles.missing}`}>{t('No alternative text')}</p>}
                 {children?.(image)}
               </div>
             </li>
@@ -84,4 +85,4 @@ function Picture({ image: { url, srcset, width, height } }: { image: ShownImage 
 
 /** Returns the name of a picture: what it shows, else that of its file. */
 export const imageName = ({ _id, alt, fileName }: Pick<LibraryImage, '_id' | 'alt' | 'fileName'>): string =>
-  alt || fileName || `Image ${_id}`;
+  alt || fileName || t('Image {id}', { id: _id });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LibraryImage } from '../../../shared/media/images.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
 import { PAUSE, SearchInput } from '../list/filters/SearchBox.tsx';
 import { Pagination } from '../list/Pagination.tsx';
@@ -37,29 +38,33 @@ export const ImagePicker = observer(function ImagePicker({ onChoose, onClose }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the dialog within
     <div onKeyDown={stop} onPaste={stop} onSubmit={stop}>
       <Dialog
-        title="Choose from the library"
+        title={t('Choose from the library')}
         wide
         onClose={(value) => {
           const image = images?.find(({ _id }) => _id === value);
           onClose();
           if (image) onChoose(image);
         }}
-        buttons={<CloseButton>Cancel</CloseButton>}
+        buttons={<CloseButton>{t('Cancel')}</CloseButton>}
       >
         <div className={`stack ${styles.picker}`}>
-          <SearchInput label="Search images" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <SearchInput label={t('Search images')} value={typed} onChange={({ target }) => setTyped(target.value)} />
           <p className="tiny" role="status">
-            {value && !hasFailed && `${value.total.toLocaleString('en-US')} ${q ? 'found' : 'in all'}, newest first`}
+            {value &&
+              !hasFailed &&
+              t(q ? '{total, number} found, newest first' : '{total, number} in all, newest first', {
+                total: value.total,
+              })}
           </p>
-          {hasFailed && <DialogRetry text="The images could not be loaded." onRetry={() => void load()} />}
-          {isEmpty && <p>{q ? `Nothing matches “${q}”.` : 'No images yet. Upload one first.'}</p>}
+          {hasFailed && <DialogRetry text={t('The images could not be loaded.')} onRetry={() => void load()} />}
+          {isEmpty && <p>{q ? t('Nothing matches “{q}”.', { q }) : t('No images yet. Upload one first.')}</p>}
           {!hasFailed && !isEmpty && (
             <div className={styles.images}>
               <ImageGrid
                 images={images}
                 busy={isLoading}
                 press={{
-                  labelOf: (name) => `Choose ${name}`,
+                  labelOf: (name) => t('Choose {name}', { name }),
                   run: ({ _id }) => closeAround(document.querySelector(`[data-image="${_id}"]`), _id),
                 }}
               />

@@ -1,10 +1,11 @@
 import type { ImageUse } from '../../../shared/media/images.ts';
 import { languageOf } from '../../../shared/site/language.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './ImageUses.module.css';
 
-const PLACES: Record<ImageUse['place'], string> = {
+const PLACES: Record<ImageUse['place'], string> = msg({
   text: 'text',
   cover: 'cover',
   revision: 'earlier version',
@@ -15,7 +16,7 @@ const PLACES: Record<ImageUse['place'], string> = {
   settings: 'setting',
   author: "author's page",
   category: 'category',
-};
+});
 
 interface ImageUsesProps {
   uses: ImageUse[];
@@ -25,7 +26,7 @@ interface ImageUsesProps {
 
 /** The settings, articles, pages, accounts and categories that use a picture, as links, and where. */
 export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
-  if (uses.length === 0) return <p className="tiny">Not used</p>;
+  if (uses.length === 0) return <p className="tiny">{t('Not used')}</p>;
   const more = uses.length - shown;
 
   return (
@@ -33,12 +34,12 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
       {uses.slice(0, shown).map(({ _id, title, place }) => (
         <li key={`${_id} ${place}`} className="line">
           <Link to={addressOf({ _id, place })} lang={languageOf(title)} dir="auto" title={title}>
-            {title || texts.untitled}
+            {title || t(texts.untitled)}
           </Link>
-          <span>{PLACES[place]}</span>
+          <span>{t(PLACES[place])}</span>
         </li>
       ))}
-      {more > 0 && <li className="line">and {more} more</li>}
+      {more > 0 && <li className="line">{t('and {count, number} more', { count: more })}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Inbox } from '../desktop/Inbox.ts';
 import { SearchBox } from '../list/filters/SearchBox.tsx';
@@ -11,8 +12,8 @@ import { Uploads } from './upload/Uploads.tsx';
 import { type UploadKind, useUploads, useUploadsBlocker } from './upload/useUploads.ts';
 
 interface LibraryProps<Item> {
-  /** What it has: 'images'. */
-  noun: 'images' | 'files';
+  /** What it has. */
+  noun: keyof typeof texts;
   /** What may be uploaded. */
   accept: string;
   hint: string;
@@ -26,9 +27,31 @@ interface LibraryProps<Item> {
   details: (item: Item, typed: Map<string, string>, onChange: () => void, onClose: () => void) => ReactNode;
 }
 
+const texts = msg({
+  images: {
+    label: 'Pictures',
+    find: 'Find images',
+    search: 'Search images',
+    upload: 'Upload images',
+    input: 'Image files',
+    failed: 'The images could not be loaded.',
+    empty: 'No images yet. Those that you upload here or put into a text are kept in this library.',
+  },
+  files: {
+    label: 'Files',
+    find: 'Find files',
+    search: 'Search files',
+    upload: 'Upload files',
+    input: 'Files',
+    failed: 'The files could not be loaded.',
+    empty: 'No files yet. Those that you upload here or put into a text are kept in this library.',
+  },
+});
+
 /** What was uploaded of one kind: found, opened, and more of it uploaded. */
 export function Library<Item>(props: LibraryProps<Item>) {
   const { noun, accept, hint, loaded, items, details, inbox } = props;
+  const { label, find, search, upload, input: inputLabel, failed, empty } = texts[noun];
   const { load } = loaded;
   const { page, filters, filter } = useListAddress();
   const [opened, setOpened] = useState<Item | null>(null);
@@ -53,18 +76,18 @@ export function Library<Item>(props: LibraryProps<Item>) {
     <section
       ref={section}
       className={`stack ${styles.library}`}
-      aria-label={noun === 'images' ? 'Pictures' : 'Files'}
+      aria-label={t(label)}
       tabIndex={-1}
       data-over={isOver || undefined}
       onPaste={({ clipboardData }) => {
         if (clipboardData.files.length > 0) add(clipboardData.files);
       }}
     >
-      <search className="row" aria-label={`Find ${noun}`}>
-        <SearchBox label={`Search ${noun}`} />
+      <search className="row" aria-label={t(find)}>
+        <SearchBox label={t(search)} />
         <Button kind="primary" aria-describedby="upload-hint" onClick={choose}>
           <Upload size={18} aria-hidden />
-          Upload {noun}
+          {t(upload)}
         </Button>
         <input
           ref={input}
@@ -72,7 +95,7 @@ export function Library<Item>(props: LibraryProps<Item>) {
           accept={accept}
           multiple
           hidden
-          aria-label={noun === 'images' ? 'Image files' : 'Files'}
+          aria-label={t(inputLabel)}
           onChange={({ target }) => {
             add(target.files ?? []);
             target.value = '';
@@ -80,16 +103,16 @@ export function Library<Item>(props: LibraryProps<Item>) {
         />
       </search>
       <p id="upload-hint" className="tiny">
-        {hint} Or drop files here, or paste them. What nothing uses is removed 30 days after its upload.
+        {hint} {t('Or drop files here, or paste them. What nothing uses is removed 30 days after its upload.')}
       </p>
       <Uploads list={list} onRetry={retry} onRemove={remove} />
       <FoundMedia
-        noun={noun}
+        failed={t(failed)}
         loaded={loaded}
         empty={
-          <ListNotice text={`No ${noun} yet. Those that you upload here or put into a text are kept in this library.`}>
+          <ListNotice text={t(empty)}>
             <Button kind="primary" onClick={choose}>
-              Upload {noun}
+              {t(upload)}
             </Button>
           </ListNotice>
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../../shared/media/images.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useModule } from '../ui/useModule.ts';
 
@@ -18,11 +19,11 @@ export function LibraryChoice({ busy = false, onChoose }: LibraryChoiceProps) {
   return (
     <>
       <Button busy={busy} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Choose from the library…
+        {t('Choose from the library…')}
       </Button>
       {isOpen && hasFailed && (
         <p className="note" role="alert">
-          The library could not be loaded. Save, then reload the page.
+          {t('The library could not be loaded. Save, then reload the page.')}
         </p>
       )}
       {isOpen && module && <module.ImagePicker onChoose={onChoose} onClose={() => setOpen(false)} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import { truncate } from '../../../shared/kit/text.ts';
 import type { ListedImage } from '../../../shared/media/images.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -21,6 +22,8 @@ export interface MediaText {
   name: string;
   label: string;
   hint: string;
+  /** The label of the button that saves it. */
+  submit: string;
   max: number;
   value: string;
   messages: { done: string; failed: string };
@@ -90,10 +93,10 @@ export const MediaDetails = observer(function MediaDetails(props: MediaDetailsPr
       onClose={handleClose}
       buttons={
         <>
-          <CloseButton>Close</CloseButton>
+          <CloseButton>{t('Close')}</CloseButton>
           {isOwn && (
             <Button kind="bad" busy={isDeleting} onClick={({ currentTarget }) => void handleDelete(currentTarget)}>
-              Delete {noun}…
+              {t(noun === 'image' ? 'Delete image…' : 'Delete file…')}
             </Button>
           )}
         </>
@@ -107,10 +110,10 @@ export const MediaDetails = observer(function MediaDetails(props: MediaDetailsPr
             <TextOfMedia text={text} form={form} />
           </>
         ) : (
-          <p className="note">{denial}</p>
+          <p className="note">{t(denial)}</p>
         )}
-        <section aria-label="Used in">
-          <h3 className={styles.heading}>Used in</h3>
+        <section aria-label={t('Used in')}>
+          <h3 className={styles.heading}>{t('Used in')}</h3>
           <ImageUses uses={uses} />
         </section>
       </div>
@@ -124,7 +127,7 @@ interface TextOfMediaProps {
 }
 
 const TextOfMedia = observer(function TextOfMedia({ text, form }: TextOfMediaProps) {
-  const { name, label, hint, max, messages, save } = text;
+  const { name, label, hint, submit, max, messages, save } = text;
   const { toasts } = useStores();
 
   const handleSave = async () => {
@@ -139,7 +142,7 @@ const TextOfMedia = observer(function TextOfMedia({ text, form }: TextOfMediaPro
       <TextInput field={form.field(name)} label={label} hint={hint} maxLength={max} autoComplete="off" />
       <div>
         <Button busy={form.busy || !form.dirty} onClick={() => void handleSave()}>
-          Save {label.toLowerCase()}
+          {submit}
         </Button>
       </div>
     </FormBody>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { limits } from '../../../shared/kit/limits.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -14,11 +15,7 @@ import { FILES_ACCEPTED } from './upload/checkFile.ts';
 import { fileUploads, pictureUploads } from './upload/useUploads.ts';
 import { useFiles, useImages } from './useImages.ts';
 
-const TABS = [
-  { id: 'pictures', label: 'Pictures' },
-  { id: 'covers', label: 'Covers' },
-  { id: 'files', label: 'Files' },
-];
+const tabs = msg({ pictures: 'Pictures', covers: 'Covers', files: 'Files' });
 
 /** The uploaded pictures, the covers of articles, and the files: found, described, replaced, deleted, and new ones uploaded. */
 export const Screen = observer(function MediaLibrary() {
@@ -26,7 +23,12 @@ export const Screen = observer(function MediaLibrary() {
   const kind = filters.kind ?? 'pictures';
 
   return (
-    <Tabs label="Media" tabs={TABS} chosen={kind} onChoose={(id) => openList(id === 'pictures' ? {} : { kind: id })}>
+    <Tabs
+      label={t('Media')}
+      tabs={Object.entries(tabs).map(([id, label]) => ({ id, label: t(label) }))}
+      chosen={kind}
+      onChoose={(id) => openList(id === 'pictures' ? {} : { kind: id })}
+    >
       {kind === 'files' ? <Files /> : kind === 'covers' ? <Covers /> : <Pictures />}
     </Tabs>
   );
@@ -42,12 +44,16 @@ const Pictures = observer(function Pictures() {
     <Library
       noun="images"
       accept="image/*"
-      hint={`JPEG, PNG, WebP, GIF or AVIF, each up to ${megabytes(limits.imageMaxBytes)} MB.`}
+      hint={t('JPEG, PNG, WebP, GIF or AVIF, each up to {size} MB.', { size: megabytes(limits.imageMaxBytes) })}
       loaded={useImages(page, filters.q)}
       uploads={pictureUploads}
       inbox={opened.pictures}
       items={(images, busy, open) => (
-        <ImageGrid images={images} busy={busy} press={{ labelOf: (name) => `Details of ${name}`, run: open }}>
+        <ImageGrid
+          images={images}
+          busy={busy}
+          press={{ labelOf: (name) => t('Details of {name}', { name }), run: open }}
+        >
           {({ uses }) => <ImageUses uses={uses} shown={2} />}
         </ImageGrid>
       )}
@@ -65,11 +71,11 @@ const Files = observer(function Files() {
     <Library
       noun="files"
       accept={FILES_ACCEPTED}
-      hint={`PDF, EPUB, ZIP, MP3, M4A or OGG, each up to ${megabytes(limits.fileMaxBytes)} MB.`}
+      hint={t('PDF, EPUB, ZIP, MP3, M4A or OGG, each up to {size} MB.', { size: megabytes(limits.fileMaxBytes) })}
       loaded={useFiles(page, filters.q)}
       uploads={fileUploads}
       items={(files, busy, open) => (
-        <FileList files={files} busy={busy} action="Details of" onPress={open}>
+        <FileList files={files} busy={busy} action={t('Details of')} onPress={open}>
           {({ uses }) => <ImageUses uses={uses} shown={2} />}
         </FileList>
       )}

@@ -1,10 +1,10 @@
 import type { Contact, ContactStatus, ListedContact } from '../../../shared/contacts/contacts.ts';
-import { shortDateTime } from '../../../shared/kit/dates.ts';
 import { truncate } from '../../../shared/kit/text.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
-import { ownDateTime } from '../ui/ownTime.ts';
+import { dayAndTimeOf, ownDateTime } from '../ui/ownTime.ts';
 import styles from './MessageDialog.module.css';
 
 interface MessageDialogProps {
@@ -20,20 +20,20 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
 
   return (
     <Dialog
-      title={`Message from ${username}`}
+      title={t('Message from {name}', { name: username })}
       wide
       onClose={(value) => onClose(value === '' ? undefined : (value as ContactStatus))}
       buttons={
         <>
-          <CloseButton>Close</CloseButton>
-          <CloseButton value="unread">Mark as unread</CloseButton>
+          <CloseButton>{t('Close')}</CloseButton>
+          <CloseButton value="unread">{t('Mark as unread')}</CloseButton>
           {status === 'archived' ? (
-            <CloseButton value="read">Move to inbox</CloseButton>
+            <CloseButton value="read">{t('Move to inbox')}</CloseButton>
           ) : (
-            <CloseButton value="archived">Archive</CloseButton>
+            <CloseButton value="archived">{t('Archive')}</CloseButton>
           )}
           <a className={button.quiet} href={replyAddress(contact, site.name)}>
-            Reply by email
+            {t('Reply by email')}
           </a>
         </>
       }
@@ -56,10 +56,10 @@ const QUOTED = 600;
 export function replyAddress({ username, email, message, createdAt }: Contact, siteName: string): string {
   const quoted = truncate(message, QUOTED);
   const lines = [
-    ...['', '', `${username} wrote on ${shortDateTime(createdAt)}:`],
+    ...['', '', t('{name} wrote on {time}:', { name: username, time: dayAndTimeOf(createdAt) })],
     ...quoted.split(/\r?\n/).map((line) => `> ${line}`),
   ];
-  const fields = { subject: `Re: Your message to ${siteName}`, body: lines.join('\r\n') };
+  const fields = { subject: t('Re: Your message to {site}', { site: siteName }), body: lines.join('\r\n') };
   const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`);
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`;
 }

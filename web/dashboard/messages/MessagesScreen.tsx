@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { ContactStatus, ListedContact } from '../../../shared/contacts/contacts.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { contactsMarked, failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,29 +25,29 @@ import { messageQuery } from './messageFilters.ts';
 
 const columns: Column<ListedContact>[] = [
   {
-    name: 'Name',
+    name: msg('Name'),
     width: 10,
     sort: 'username',
     cell: ({ username, status }) =>
       status === 'unread' ? (
         <span className={styles.unread}>
-          <span className={styles.dot} role="img" aria-label="Unread" />
+          <span className={styles.dot} role="img" aria-label={t('Unread')} />
           {username}
         </span>
       ) : (
         username
       ),
   },
-  { name: 'Email', width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { name: 'Message', isContent: true, cell: ({ message }) => message },
+  { name: msg('Email'), width: 15, sort: 'email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { name: msg('Message'), isContent: true, cell: ({ message }) => message },
 ];
 
-const statuses = { inbox: 'Inbox', unread: 'Unread', archived: 'Archived' };
+const statuses = msg({ inbox: 'Inbox', unread: 'Unread', archived: 'Archived' });
 
-const noneOf: Record<string, string> = {
+const noneOf: Record<string, string> = msg({
   unread: 'No message is unread.',
   archived: 'No message is archived.',
-};
+});
 
 /** The contact messages, and those that were deleted. */
 export const MessagesScreen = observer(function MessagesScreen() {
@@ -87,13 +88,13 @@ export const MessagesScreen = observer(function MessagesScreen() {
   };
 
   const tabs = [
-    { id: 'list', label: 'Messages' },
+    { id: 'list', label: t('Messages') },
     { id: 'trash', label: trashLabel(trash.contacts) },
   ];
   return (
     <>
       <Tabs
-        label="Messages"
+        label={t('Messages')}
         tabs={tabs}
         chosen={isTrash ? 'trash' : 'list'}
         onChoose={(id) => (id === 'trash' ? openTrash() : openList())}
@@ -103,26 +104,27 @@ export const MessagesScreen = observer(function MessagesScreen() {
         ) : (
           <ListTable
             list={contacts}
-            label="Messages"
-            finding={{ list: 'contacts', usual: 'Inbox', sorts: sortsByPerson }}
+            label={t('Messages')}
+            finding={{ list: 'contacts', usual: t('Inbox'), sorts: sortsByPerson }}
             filter={<StatusFilter statuses={statuses} counts={contacts.counts} kind="message" />}
             bulk={<MarkMessages />}
             columns={columns}
-            nameOf={({ username }) => `the message from ${username}`}
+            nameOf={({ username }) => t('the message from {name}', { context: 'object of a verb', name: username })}
             confirmations={{ one: () => confirmations.deleteMessage, many: confirmations.deleteMessages }}
             onOpen={open}
             extraButtons={(contact) => (
               <IconButton
-                label={`Read the message from ${contact.username}`}
-                title="Read"
+                label={t('Read the message from {name}', { name: contact.username })}
+                title={t('Read')}
                 onClick={() => open(contact)}
               >
                 <MailOpen size={18} />
               </IconButton>
             )}
-            empty={
-              noneOf[filters.status ?? ''] ?? (contacts.counts?.archived ? 'The inbox is empty.' : 'No messages yet.')
-            }
+            empty={t(
+              noneOf[filters.status ?? ''] ??
+                msg(contacts.counts?.archived ? 'The inbox is empty.' : 'No messages yet.'),
+            )}
           />
         )}
       </Tabs>
@@ -152,11 +154,11 @@ const MarkMessages = observer(function MarkMessages() {
     </Button>
   );
 
-  if (filters.status === 'archived') return markButton('read', 'Move to inbox');
+  if (filters.status === 'archived') return markButton('read', t('Move to inbox'));
   return (
     <>
-      {areUnread ? markButton('read', 'Mark as read') : markButton('unread', 'Mark as unread')}
-      {markButton('archived', 'Archive')}
+      {areUnread ? markButton('read', t('Mark as read')) : markButton('unread', t('Mark as unread'))}
+      {markButton('archived', t('Archive'))}
     </>
   );
 });

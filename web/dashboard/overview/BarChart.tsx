@@ -1,3 +1,4 @@
+import { language, t } from '../../../shared/texts/t.ts';
 import styles from './BarChart.module.css';
 import { NumberTable } from './NumberTable.tsx';
 import type { Bar } from './period.ts';
@@ -7,7 +8,7 @@ interface BarChartProps {
   name: string;
   hint?: string;
   /** The head of the table's first column: 'Day'. */
-  unit: 'Day' | 'Month';
+  unit: string;
   bars: Bar[];
 }
 
@@ -24,11 +25,13 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
     <figure className={`card ${styles.chart}`}>
       <figcaption className="row">
         <h4 className={styles.name}>{name}</h4>
-        <span className={styles.total}>{total.toLocaleString('en-US')}</span>
+        <span className={styles.total}>{total.toLocaleString(language())}</span>
         {hint && <span className="tiny">{hint}</span>}
       </figcaption>
       <p className={`tiny ${styles.highest}`}>
-        {highest ? `Most: ${highest.total.toLocaleString('en-US')} (${highest.label})` : 'None in this time'}
+        {highest
+          ? t('Most: {count, number} ({label})', { count: highest.total, label: highest.label })
+          : t('None in this time')}
       </p>
       {/* The table below says the same. */}
       <svg
@@ -43,7 +46,7 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
             <g key={label}>
               <rect className={styles.hit} x={index} y={0} width={1} height={HEIGHT} />
               <rect className={styles.bar} x={index + 0.1} y={HEIGHT - height} width={0.8} height={height} />
-              <title>{`${label}: ${value.toLocaleString('en-US')}`}</title>
+              <title>{`${label}: ${value.toLocaleString(language())}`}</title>
             </g>
           );
         })}
@@ -53,9 +56,9 @@ export function BarChart({ name, hint, unit, bars }: BarChartProps) {
         <span>{last?.label}</span>
       </p>
       <details className={styles.numbers}>
-        <summary>{name} as a table</summary>
+        <summary>{t('{name} as a table', { name })}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard it could not be scrolled otherwise */}
-        <section className={styles.scroll} aria-label={`${name} as a table`} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t('{name} as a table', { name })} tabIndex={0}>
           <NumberTable
             heads={[unit, name]}
             rows={bars.map(({ label, total }) => ({ key: label, name: label, number: total }))}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { language, t } from '../../../shared/texts/t.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../ui/ListNotice.tsx';
@@ -14,16 +15,16 @@ export const CountCards = observer(function CountCards() {
       <ul className={styles.cards}>
         {!isAuthor && (
           <>
-            <CountCard to="/dashboard/users" name="Users" count={counts.users} />
-            <CountCard to="/dashboard/messages" name="Messages" count={counts.messages} />
-            <CountCard to="/dashboard/category" name="Categories" count={counts.categories} />
+            <CountCard to="/dashboard/users" name={t('Users')} count={counts.users} />
+            <CountCard to="/dashboard/messages" name={t('Messages')} count={counts.messages} />
+            <CountCard to="/dashboard/category" name={t('Categories')} count={counts.categories} />
           </>
         )}
-        <CountCard to="/dashboard/article" name="Articles" count={counts.articles} />
-        {isAuthor && <CountCard to="/dashboard/comments" name="Comments" count={counts.comments} />}
+        <CountCard to="/dashboard/article" name={t('Articles')} count={counts.articles} />
+        {isAuthor && <CountCard to="/dashboard/comments" name={t('Comments')} count={counts.comments} />}
       </ul>
-      <ButtonLink to="/dashboard/article?form=new">Add Article</ButtonLink>
-      {counts.problem !== null && <ListNotice text="The counts could not be loaded." onRetry={counts.load} />}
+      <ButtonLink to="/dashboard/article?form=new">{t('Add Article')}</ButtonLink>
+      {counts.problem !== null && <ListNotice text={t('The counts could not be loaded.')} onRetry={counts.load} />}
     </>
   );
 });
@@ -34,7 +35,7 @@ function CountCard({ to, name, count }: { to: string; name: string; count: numbe
       <Link className={`card ${styles.card}`} to={to}>
         <span className={styles.label}>{name}</span>
         <span className={styles.count} aria-busy={count === null}>
-          {count === null ? '–' : count.toLocaleString('en-US')}
+          {count === null ? '–' : count.toLocaleString(language())}
         </span>
       </Link>
     </li>

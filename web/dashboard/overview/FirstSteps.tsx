@@ -3,9 +3,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { placeholders } from '../../../shared/settings/placeholders.ts';
 import type { Site } from '../../../shared/site/pages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -55,36 +57,41 @@ const Steps = observer(function Steps({ pages, articles }: StepsProps) {
   const steps: Step[] = [
     {
       isDone: site.name !== placeholders.name && left.length === 0,
-      link: ['Name the publication', 'setting?tab=site'],
-      text: ' with its logo, colour and contact data.',
-      more: left.length > 0 && `Readers still see placeholders: ${left.join(', ')}.`,
+      text: rich('<a>Name the publication</a> with its logo, colour and contact data.', {
+        a: linkTo('setting?tab=site'),
+      }),
+      more: left.length > 0 && t('Readers still see placeholders: {names}.', { names: left.join(', ') }),
     },
     {
       isDone: pages.some(({ isDefault }) => !isDefault),
-      link: ['Write its pages', 'setting?tab=pages'],
-      text: ', such as About, and choose its menus.',
+      text: rich('<a>Write its pages</a>, such as About, and choose its menus.', { a: linkTo('setting?tab=pages') }),
     },
     {
       isDone: (counts.categories ?? 0) > 0,
-      link: ['Create a category', 'category?form=new'],
-      text: ': each article belongs to one.',
+      text: rich('<a>Create a category</a>: each article belongs to one.', { a: linkTo('category?form=new') }),
     },
     {
       isDone: articles > 0,
-      link: ['Write the first article', 'article?form=new'],
-      text: ': it is a draft until you publish it.',
+      text: rich('<a>Write the first article</a>: it is a draft until you publish it.', {
+        a: linkTo('article?form=new'),
+      }),
     },
     {
       isDone: site.hasMail,
-      link: ['Set up the mail', 'setting?tab=mail'],
-      text: ' and try it: without it, nobody can set a new password.',
+      text: rich('<a>Set up the mail</a> and try it: without it, nobody can set a new password.', {
+        a: linkTo('setting?tab=mail'),
+      }),
     },
     {
       isDone: hasBackup,
-      text: 'Back up the data folder and the database, as the guide for operators says, and restore them once elsewhere.',
+      text: t(
+        'Back up the data folder and the database, as the guide for operators says, and restore them once elsewhere.',
+      ),
       more: (
         <Button onClick={handleBackup}>
-          Done<span className="visually-hidden">: there is a backup</span>
+          {rich('Done<hidden>: there is a backup</hidden>', {
+            hidden: (words) => <span className="visually-hidden">{words}</span>,
+          })}
         </Button>
       ),
     },
@@ -95,16 +102,15 @@ const Steps = observer(function Steps({ pages, articles }: StepsProps) {
   return (
     <section className={`card stack ${styles.steps}`} aria-labelledby="first-steps">
       <h3 id="first-steps" className="heading">
-        First steps
+        {t('First steps')}
       </h3>
       <p className="note">
-        {steps.length - open.length} of {steps.length} done
+        {t('{done, number} of {all, number} done', { done: steps.length - open.length, all: steps.length })}
       </p>
       <ol className={`stack ${styles.stepList}`}>
-        {open.map(({ link, text, more }) => (
-          <li key={text}>
-            {link && <Link to={`/dashboard/${link[1]}`}>{link[0]}</Link>}
-            {text} {more}
+        {open.map((step) => (
+          <li key={steps.indexOf(step)}>
+            {step.text} {step.more}
           </li>
         ))}
       </ol>
@@ -114,17 +120,18 @@ const Steps = observer(function Steps({ pages, articles }: StepsProps) {
 
 interface Step {
   isDone: boolean;
-  /** The words that lead to a screen, and its address below /dashboard. */
-  link?: [words: string, screen: string];
-  text: string;
+  text: ReactNode;
   more?: ReactNode;
 }
+
+/** Makes of words a link to a screen, by its address below /dashboard. */
+const linkTo = (screen: string) => (words: ReactNode) => <Link to={`/dashboard/${screen}`}>{words}</Link>;
 
 /** Names the contact data that nobody has given yet. */
 function placeholdersOf({ contact: { email, phone, location } }: Site): string[] {
   return [
-    ...(email === placeholders.contactEmail ? ['email'] : []),
-    ...(phone === placeholders.contactPhone ? ['phone'] : []),
-    ...(location === placeholders.contactLocation ? ['location'] : []),
+    ...(email === placeholders.contactEmail ? [t('email')] : []),
+    ...(phone === placeholders.contactPhone ? [t('phone')] : []),
+    ...(location === placeholders.contactLocation ? [t('location')] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from '../../../shared/texts/t.ts';
 import styles from './NumberTable.module.css';
 
 export interface NumberTableProps {
@@ -24,7 +25,7 @@ export function NumberTable({ heads, rows }: NumberTableProps) {
         {rows.map(({ key, name, number }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td>{number.toLocaleString('en-US')}</td>
+            <td>{number.toLocaleString(language())}</td>
           </tr>
         ))}
       </tbody>

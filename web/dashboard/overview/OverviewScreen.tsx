@@ -1,11 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { lazyScreen } from '../ui/lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './OverviewScreen.module.css';
 
-const Statistics = lazyScreen({ name: 'the statistics', load: () => import('./StatisticsSection.tsx') });
+const Statistics = lazyScreen({
+  ...msg({ loading: 'Loading the statistics', failed: 'The statistics could not be loaded.' }),
+  load: () => import('./StatisticsSection.tsx'),
+});
 
 /** What waits, cards with the number of rows of each list, which lead to the lists, and the statistics. */
 export const OverviewScreen = observer(function OverviewScreen() {
@@ -16,7 +20,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
 
   return (
     <>
-      <h2 className={styles.welcome}>Welcome, {isAuthor ? 'Author' : 'Admin'}</h2>
+      <h2 className={styles.welcome}>{t(isAuthor ? 'Welcome, Author' : 'Welcome, Admin')}</h2>
       <p className={`soft ${styles.name}`}>{user?.username}</p>
       <Statistics />
     </>

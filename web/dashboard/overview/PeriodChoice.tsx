@@ -1,4 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { DayInput } from '../ui/DayInput.tsx';
@@ -18,17 +19,22 @@ export function PeriodChoice({ period, error }: { period: Period; error: string 
   };
 
   return (
-    <search className={styles.period} aria-label="Choose a time">
-      <Choice label="Time" value={name} options={Object.entries(periods)} onChoose={handleName} />
+    <search className={styles.period} aria-label={t('Choose a time')}>
+      <Choice
+        label={t('Time')}
+        value={name}
+        options={Object.entries(periods).map(([value, text]) => [value, t(text)] as const)}
+        onChoose={handleName}
+      />
       {name === 'chosen' && (
         <>
           <DayInput
-            label="First day"
+            label={t('First day')}
             day={from}
             error={error ?? undefined}
             onDay={(day) => day && open({ from: day, to })}
           />
-          <DayInput label="Last day" day={to} onDay={(day) => day && open({ from, to: day })} />
+          <DayInput label={t('Last day')} day={to} onDay={(day) => day && open({ from, to: day })} />
         </>
       )}
     </search>

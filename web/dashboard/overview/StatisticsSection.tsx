@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { plural } from '../../../shared/kit/text.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import type { DayTotals, Statistics } from '../../../shared/statistics/statistics.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -17,12 +17,12 @@ import { barsOf, isByMonth, type Period, periodIn, problemOf, todayIn } from './
 import styles from './Statistics.module.css';
 
 const charts: { kind: Exclude<keyof DayTotals, 'date'>; name: string; hint?: string }[] = [
-  { kind: 'views', name: 'Views' },
-  { kind: 'readers', name: 'Readers', hint: 'each once a day' },
-  { kind: 'articles', name: 'Articles published' },
-  { kind: 'comments', name: 'Comments' },
-  { kind: 'registrations', name: 'Registrations' },
-  { kind: 'messages', name: 'Messages' },
+  { kind: 'views', name: msg('Views') },
+  { kind: 'readers', name: msg('Readers'), hint: msg('each once a day') },
+  { kind: 'articles', name: msg('Articles published') },
+  { kind: 'comments', name: msg('Comments') },
+  { kind: 'registrations', name: msg('Registrations') },
+  { kind: 'messages', name: msg('Messages') },
 ];
 
 /** Returns the charts; of an author, whose articles alone are counted, that of their views. */
@@ -52,28 +52,30 @@ export function Screen() {
   const numbers = (
     <>
       <CountCards />
-      <h3 className={styles.heading}>Statistics</h3>
+      <h3 className={styles.heading}>{t('Statistics')}</h3>
       <PeriodChoice period={period} error={problem} />
-      {hasFailed && <ListNotice text="The statistics could not be loaded." onRetry={handleRetry} />}
+      {hasFailed && <ListNotice text={t('The statistics could not be loaded.')} onRetry={handleRetry} />}
       {!hasFailed && value && problem === null && (
         <div aria-busy={isLoading} className="reloads">
           <Numbers statistics={value} />
         </div>
       )}
       <p className={`note ${styles.about}`}>
-        Days are those of {timeZone}. Views are counted without cookies and without addresses; robots, administrators
-        and readers who ask not to be tracked are left out.
+        {t(
+          'Days are those of {timeZone}. Views are counted without cookies and without addresses; robots, administrators and readers who ask not to be tracked are left out.',
+          { timeZone },
+        )}
       </p>
     </>
   );
 
   return (
-    <section ref={section} className={styles.statistics} aria-label="Statistics" tabIndex={-1}>
-      <h3 className={styles.heading}>Waiting for you</h3>
+    <section ref={section} className={styles.statistics} aria-label={t('Statistics')} tabIndex={-1}>
+      <h3 className={styles.heading}>{t('Waiting for you')}</h3>
       {value && <Waiting waiting={value.waiting} />}
       {!value && (
         <p className="note" role="status">
-          {hasFailed ? '–' : 'Loading…'}
+          {hasFailed ? '–' : t('Loading…')}
         </p>
       )}
       {value && <Week week={value.week} />}
@@ -87,7 +89,7 @@ function useStatistics({ from, to, ...period }: Period) {
   const { api } = useDashboard();
   const isWrong = problemOf({ from, to, ...period }) !== null;
   const call = useCallback(() => api.statistics(isWrong ? {} : { from, to }), [api, from, to, isWrong]);
-  return useLoaded(call, 'Error fetching statistics');
+  return useLoaded(call, msg('Error fetching statistics'));
 }
 
 function Numbers({ statistics: { days, articles, referrers } }: { statistics: Statistics }) {
@@ -96,25 +98,28 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
   const isEmpty = days.every((day) => charts.every(({ kind }) => day[kind] === 0));
 
   if (isEmpty && articles.length === 0) {
-    return <ListNotice text="Nothing was counted in this time. Views appear a few seconds after a page was read." />;
+    return (
+      <ListNotice text={t('Nothing was counted in this time. Views appear a few seconds after a page was read.')} />
+    );
   }
   return (
     <>
       <div className={`stack ${styles.charts}`}>
-        {charts.map(({ kind, ...chart }) => (
+        {charts.map(({ kind, name, hint }) => (
           <BarChart
             key={kind}
-            {...chart}
-            unit={isByMonth(days.length) ? 'Month' : 'Day'}
+            name={t(name)}
+            {...(hint && { hint: t(hint) })}
+            unit={t(isByMonth(days.length) ? 'Month' : 'Day')}
             bars={barsOf(days.map((day) => ({ date: day.date, total: day[kind] })))}
           />
         ))}
       </div>
       <div className={`stack ${styles.charts}`}>
         <Ranking
-          title="Top articles"
-          column="Article"
-          none="No article was read in this time."
+          title={t('Top articles')}
+          column={t('Article')}
+          none={t('No article was read in this time.')}
           rows={articles.map(({ _id, title, slug, views }) => ({
             key: _id,
             name: (
@@ -127,9 +132,9 @@ function Numbers({ statistics: { days, articles, referrers } }: { statistics: St
         />
         {!isAuthor && (
           <Ranking
-            title="Referring sites"
-            column="Site"
-            none="Nobody came from another site in this time."
+            title={t('Referring sites')}
+            column={t('Site')}
+            none={t('Nobody came from another site in this time.')}
             rows={referrers.map(({ site, views }) => ({
               key: site,
               name: (
@@ -159,7 +164,7 @@ function Ranking({ title, column, none, rows }: RankingProps) {
   return (
     <section className={`card ${styles.ranking}`} aria-label={title}>
       <h4>{title}</h4>
-      {rows.length === 0 ? <p className="note">{none}</p> : <NumberTable heads={[column, 'Views']} rows={rows} />}
+      {rows.length === 0 ? <p className="note">{none}</p> : <NumberTable heads={[column, t('Views')]} rows={rows} />}
     </section>
   );
 }
@@ -168,17 +173,21 @@ function Ranking({ title, column, none, rows }: RankingProps) {
 function Week({ week: { views, viewsBefore, articles } }: Pick<Statistics, 'week'>) {
   return (
     <>
-      <h3 className={styles.heading}>Read in the last 7 days</h3>
+      <h3 className={styles.heading}>{t('Read in the last 7 days')}</h3>
       <p className="note">
         {views + viewsBefore === 0
-          ? 'No views in the last 14 days.'
-          : `${plural(views, 'view')}; ${viewsBefore.toLocaleString('en-US')} in the 7 days before.`}
+          ? t('No views in the last 14 days.')
+          : t('{views, plural, one {# view} other {# views}}; {before, number} in the 7 days before.', {
+              views,
+              before: viewsBefore,
+            })}
       </p>
       {articles.length > 0 && (
-        <ol className={styles.week} aria-label="Read most">
+        <ol className={styles.week} aria-label={t('Read most')}>
           {articles.map(({ _id, title, slug, views }) => (
             <li key={_id}>
-              <Link to={articlePath({ slug })}>{title}</Link> <span className="soft">{plural(views, 'view')}</span>
+              <Link to={articlePath({ slug })}>{title}</Link>{' '}
+              <span className="soft">{t('{views, plural, one {# view} other {# views}}', { views })}</span>
             </li>
           ))}
         </ol>
@@ -192,24 +201,54 @@ function Waiting(props: Pick<Statistics, 'waiting'>) {
   const { drafts, scheduled, handedIn, messages, comments, heldComments, reportedComments } = props.waiting;
   const { user } = useStores().session;
   const lines = [
-    [drafts, 'draft of yours', 'drafts of yours', `article?status=draft&author=${user?._id}`],
-    [scheduled, 'scheduled article', 'scheduled articles', 'article?status=scheduled'],
-    [handedIn, 'article is handed in', 'articles are handed in', 'article?status=handed-in'],
-    [messages, 'unread message', 'unread messages', 'messages?status=unread'],
-    [heldComments, 'comment waits for approval', 'comments wait for approval', 'comments?status=pending'],
-    [reportedComments, 'reported comment', 'reported comments', 'comments?status=reported'],
-    [comments, 'comment in the last 7 days', 'comments in the last 7 days', 'comments'],
+    [
+      drafts,
+      t('{count, plural, one {# draft of yours} other {# drafts of yours}}', { count: drafts }),
+      `article?status=draft&author=${user?._id}`,
+    ],
+    [
+      scheduled,
+      t('{count, plural, one {# scheduled article} other {# scheduled articles}}', { count: scheduled }),
+      'article?status=scheduled',
+    ],
+    [
+      handedIn,
+      t('{count, plural, one {# article is handed in} other {# articles are handed in}}', { count: handedIn }),
+      'article?status=handed-in',
+    ],
+    [
+      messages,
+      t('{count, plural, one {# unread message} other {# unread messages}}', { count: messages }),
+      'messages?status=unread',
+    ],
+    [
+      heldComments,
+      t('{count, plural, one {# comment waits for approval} other {# comments wait for approval}}', {
+        count: heldComments,
+      }),
+      'comments?status=pending',
+    ],
+    [
+      reportedComments,
+      t('{count, plural, one {# reported comment} other {# reported comments}}', { count: reportedComments }),
+      'comments?status=reported',
+    ],
+    [
+      comments,
+      t('{count, plural, one {# comment in the last 7 days} other {# comments in the last 7 days}}', {
+        count: comments,
+      }),
+      'comments',
+    ],
   ] as const;
   const waiting = lines.filter(([count]) => count > 0);
 
-  if (waiting.length === 0) return <p className="note">Nothing is waiting for you.</p>;
+  if (waiting.length === 0) return <p className="note">{t('Nothing is waiting for you.')}</p>;
   return (
     <ul className={`row ${styles.waiting}`}>
-      {waiting.map(([count, one, several, screen]) => (
+      {waiting.map(([, text, screen]) => (
         <li key={screen}>
-          <Link to={`/dashboard/${screen}`}>
-            {count.toLocaleString('en-US')} {count === 1 ? one : several}
-          </Link>
+          <Link to={`/dashboard/${screen}`}>{text}</Link>
         </li>
       ))}
     </ul>

@@ -1,11 +1,13 @@
 import { dateOf, dayNumber, isDay, MOST_DAYS } from '../../../shared/kit/days.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
+import { dateFormat } from '../ui/ownTime.ts';
 
 /** The times that have a name in the address; the first one is usual. */
-export const periods = {
+export const periods = msg({
   '30-days': 'Last 30 days',
   '12-months': 'Last 12 months',
   chosen: 'A time of your own',
-} as const;
+} as const);
 
 export type PeriodName = keyof typeof periods;
 
@@ -33,8 +35,8 @@ export function periodIn(query: URLSearchParams, today: string): Period {
 
 /** Returns a sentence about what is wrong with a time; null where nothing is. */
 export function problemOf({ from, to }: Period): string | null {
-  if (from > to) return 'The first day is after the last one: choose another.';
-  return dayNumber(to) - dayNumber(from) < MOST_DAYS ? null : 'Choose a time of three years at most.';
+  if (from > to) return t('The first day is after the last one: choose another.');
+  return dayNumber(to) - dayNumber(from) < MOST_DAYS ? null : t('Choose a time of three years at most.');
 }
 
 /** Returns the first day of the month eleven months before that of a day. */
@@ -50,20 +52,22 @@ export interface Bar {
   total: number;
 }
 
-const dayLabel = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthLabel = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** Tells if so many days are shown as months. */
 export const isByMonth = (days: number): boolean => days > MOST_BARS;
 
 /** Returns the bars of a chart: one for each day, or for each month of a long time. */
 export function barsOf(days: { date: string; total: number }[]): Bar[] {
+  const labels = dateFormat({
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isByMonth(days.length) ? { year: 'numeric' } : { day: 'numeric' }),
+  });
   if (!isByMonth(days.length)) {
-    return days.map(({ date, total }) => ({ label: dayLabel.format(new Date(date)), total }));
+    return days.map(({ date, total }) => ({ label: labels.format(new Date(date)), total }));
   }
   const months = new Map<string, number>();
   for (const { date, total } of days) {
-    const label = monthLabel.format(new Date(date));
+    const label = labels.format(new Date(date));
     months.set(label, (months.get(label) ?? 0) + total);
   }
   return [...months].map(([label, total]) => ({ label, total }));

@@ -1,6 +1,7 @@
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { PasswordDialog } from '../../session/security/PasswordDialog.tsx';
 import { useDashboard } from '../useDashboard.ts';
@@ -18,9 +19,9 @@ export function DeleteOwnAccount({ onClose }: { onClose: () => void }) {
 
   return (
     <PasswordDialog
-      title={confirmations.deleteUser.title}
-      text={accountMessages.currentPasswordForDeletion}
-      yes="Delete"
+      title={t(confirmations.deleteUser.title)}
+      text={t(accountMessages.currentPasswordForDeletion)}
+      yes={t('Delete')}
       onConfirm={handleConfirm}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Role, User } from '../../../shared/people/users.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -27,7 +28,7 @@ export const RoleDialog = observer(function RoleDialog({ user, onClose }: { user
   const handleSubmit = async () => {
     const send = ({ role }: { role: Role }) =>
       toasts.promise(api.updateUser(user._id, { role }, { version: user.version }), texts, {
-        label: 'Undo',
+        label: t('Undo'),
         run: () => void undo(),
       });
     const changed = await form.submit(send);
@@ -37,10 +38,12 @@ export const RoleDialog = observer(function RoleDialog({ user, onClose }: { user
 
   return (
     <FormDialog
-      title="Change Role"
-      text={`Are you sure you want to change the role of ${user.username}? It counts from the next moment on.`}
+      title={t('Change Role')}
+      text={t('Are you sure you want to change the role of {name}? It counts from the next moment on.', {
+        name: user.username,
+      })}
       form={form}
-      submit="Change role"
+      submit={t('Change role')}
       isUnchanged={!form.dirty}
       onSubmit={handleSubmit}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { User } from '../../../shared/people/users.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { CurrentPassword, PasswordInput } from '../../forms/PasswordInput.tsx';
 import { Switch } from '../../forms/Switch.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
@@ -18,9 +19,9 @@ const updated = { done: done.userUpdated, failed: failed.updateUser, quiet: 412 
 const compared: ComparedField<
   Pick<User, 'username' | 'email' | 'isAdmin'> & { password: string; currentPassword: string }
 >[] = [
-  { name: 'username', label: 'Username' },
-  { name: 'email', label: 'Email' },
-  { name: 'isAdmin', label: 'Admin', show: (isAdmin: boolean) => (isAdmin ? 'Admin' : 'User') },
+  { name: 'username', label: msg('Username') },
+  { name: 'email', label: msg('Email') },
+  { name: 'isAdmin', label: msg('Admin'), show: (isAdmin: boolean) => t(isAdmin ? 'Admin' : 'User') },
 ];
 
 /** Edits an account, the administrator's own or another. */
@@ -61,26 +62,30 @@ const FormOf = observer(function FormOf({ row, draftId, onSaved, onCancel }: For
   if (form.errors.currentPassword && !asksCurrent) setAsksCurrent(true);
 
   return (
-    <DraftFormBody draft={draft} compared={compared} label="Update User" onSave={save} onCancel={onCancel} narrow>
+    <DraftFormBody draft={draft} compared={compared} label={t('Update User')} onSave={save} onCancel={onCancel} narrow>
       <TextInput
         field={form.field('username')}
-        label="Username"
+        label={t('Username')}
         limit={limits.usernameMax}
         autoComplete="off"
         required
       />
-      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
+      <TextInput field={form.field('email')} label={t('Email')} type="email" autoComplete="off" required />
       <PasswordInput
         field={form.field('password')}
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        hint={`Leave blank to keep ${isOwn ? 'your' : 'the'} current password`}
+        hint={t(isOwn ? 'Leave blank to keep your current password' : 'Leave blank to keep the current password')}
       />
       {!isOwn && (
-        <p className="note">A new password ends every session, pending link and second factor of the account.</p>
+        <p className="note">{t('A new password ends every session, pending link and second factor of the account.')}</p>
       )}
       {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
-      <Switch field={form.field('isAdmin')} label="Admin" hint="Admins run everything, this dashboard included." />
+      <Switch
+        field={form.field('isAdmin')}
+        label={t('Admin')}
+        hint={t('Admins run everything, this dashboard included.')}
+      />
     </DraftFormBody>
   );
 });

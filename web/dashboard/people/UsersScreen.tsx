@@ -7,6 +7,7 @@ import { securityMessages } from '../../../shared/people/secondFactorMessages.ts
 import type { User } from '../../../shared/people/users.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,13 +26,13 @@ import { roleNames } from './RoleSelect.tsx';
 import styles from './UsersScreen.module.css';
 
 const columns: Column<User>[] = [
-  { name: 'Username', opens: true, sort: 'username', cell: ({ username }) => username },
-  { name: 'Email', sort: 'email', cell: ({ email }) => email },
+  { name: msg('Username'), opens: true, sort: 'username', cell: ({ username }) => username },
+  { name: msg('Email'), sort: 'email', cell: ({ email }) => email },
   {
-    name: 'Profile',
+    name: msg('Profile'),
     width: 8,
     line: true,
-    cell: ({ role }) => <Badge kind={role === 'administrator' ? 'rubric' : 'plain'}>{roleNames[role]}</Badge>,
+    cell: ({ role }) => <Badge kind={role === 'administrator' ? 'rubric' : 'plain'}>{t(roleNames[role])}</Badge>,
   },
 ];
 
@@ -41,17 +42,20 @@ export const userFilters: FilterRules = {
   sort: isText,
 };
 
-const roleOptions = [
-  { value: 'admin', text: 'Admins' },
-  { value: 'author', text: 'Authors' },
-  { value: 'reader', text: 'Users who only read' },
-  { value: 'user', text: 'All but admins' },
-];
+const roleOptions = msg({
+  admin: 'Admins',
+  author: 'Authors',
+  reader: 'Users who only read',
+  user: 'All but admins',
+});
 
 const UserForm = lazyForm(async () => ({ Form: (await import('./UserForm.tsx')).UserForm }));
 const DeleteOwnAccount = lazy(async () => ({ default: (await import('./DeleteOwnAccount.tsx')).DeleteOwnAccount }));
 const RoleDialog = lazy(async () => ({ default: (await import('./RoleDialog.tsx')).RoleDialog }));
-const Invitations = lazyScreen({ name: 'the invitations', load: () => import('./invitations/Invitations.tsx') });
+const Invitations = lazyScreen({
+  ...msg({ loading: 'Loading the invitations', failed: 'The invitations could not be loaded.' }),
+  load: () => import('./invitations/Invitations.tsx'),
+});
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
@@ -65,7 +69,7 @@ export const UsersScreen = observer(function UsersScreen() {
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
 
   const handleRemoveFactors = async ({ _id, username }: User) => {
-    if (!(await confirm({ ...confirmations.removeSecondFactors(username), yes: 'Remove' }))) return;
+    if (!(await confirm({ ...confirmations.removeSecondFactors(username), yes: t('Remove') }))) return;
     const texts = { done: securityMessages.allRemoved, failed: failed.updateUser };
     await toasts.promise(api.removeSecondFactors(_id), texts).catch(() => undefined);
     await users.load();
@@ -76,42 +80,49 @@ export const UsersScreen = observer(function UsersScreen() {
       <ListScreen
         kind="user"
         list={users}
-        label="Users"
-        update="Update User"
+        label={t('Users')}
+        update={t('Update User')}
         Form={UserForm}
         finding={{
           list: 'users',
           sorts: sortsByPerson,
-          fields: <FilterSelect name="role" label="Profile" all="All profiles" options={roleOptions} />,
+          fields: (
+            <FilterSelect
+              name="role"
+              label={t('Profile')}
+              all={t('All profiles')}
+              options={Object.entries(roleOptions).map(([value, text]) => ({ value, text: t(text) }))}
+            />
+          ),
         }}
         filter={
           <Button
             busy={!isListShown}
             onClick={() => document.querySelector<HTMLElement>('[data-invite] input')?.focus()}
           >
-            Invite somebody
+            {t('Invite somebody')}
           </Button>
         }
         columns={columns}
         nameOf={({ username }) => username}
         confirmations={{ one: () => confirmations.deleteUser, many: confirmations.deleteUsers }}
-        whyNotDeletable={(user) => (isLastAdmin(user) ? refused.cannotDeleteLastAdmin : undefined)}
-        whyNotSelectable={refused.cannotSelectAdmins}
-        empty="No users yet."
+        whyNotDeletable={(user) => (isLastAdmin(user) ? t(refused.cannotDeleteLastAdmin) : undefined)}
+        whyNotSelectable={t(refused.cannotSelectAdmins)}
+        empty={t('No users yet.')}
         extraButtons={(user) => (
           <>
             {user.hasSecondFactor && user._id !== session.user?._id && (
               <IconButton
-                label={`Remove the second factors of ${user.username}`}
-                title="Remove second factors"
+                label={t('Remove the second factors of {name}', { name: user.username })}
+                title={t('Remove second factors')}
                 onClick={() => void handleRemoveFactors(user)}
               >
                 <ShieldOff size={18} />
               </IconButton>
             )}
             <IconButton
-              label={`Change the role of ${user.username}`}
-              title={isLastAdmin(user) ? refused.cannotDemoteLastAdmin : 'Change role'}
+              label={t('Change the role of {name}', { name: user.username })}
+              title={isLastAdmin(user) ? t(refused.cannotDemoteLastAdmin) : t('Change role')}
               busy={isLastAdmin(user)}
               onClick={() => setChanging(user)}
             >

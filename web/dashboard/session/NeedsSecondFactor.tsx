@@ -1,3 +1,5 @@
+import { isRightToLeft } from '../../../shared/kit/languageTag.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { LogoutButton } from '../../layout/header/LogoutButton.tsx';
@@ -9,12 +11,16 @@ import styles from './NeedsSecondFactor.module.css';
 export function Screen() {
   const { session } = useStores();
   const security = useSecurity();
-  usePageHead({ title: 'Add a second factor', description: 'Administrators need a second factor here.', path: null });
+  usePageHead({
+    title: t('Add a second factor'),
+    description: t('Administrators need a second factor here.'),
+    path: null,
+  });
 
   return (
-    <div className={`page-width ${styles.page}`} lang="en">
+    <div className={`page-width ${styles.page}`} lang={language()} dir={isRightToLeft(language()) ? 'rtl' : 'ltr'}>
       <h1 className={styles.title} tabIndex={-1}>
-        One more step
+        {t('One more step')}
       </h1>
       <SecondFactorSection security={security} onAdded={() => void session.check()} />
       <LogoutButton className={styles.logout} />

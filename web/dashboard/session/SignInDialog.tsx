@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/people/users.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { LoginForm } from '../../session/login/LoginForm.tsx';
@@ -27,13 +28,15 @@ export const SignInDialog = observer(function SignInDialog() {
 
   return (
     <Dialog
-      title={other ? `${other} is signed in here now` : 'Your session has ended'}
-      text="Log in to go on where you were. Nothing that you typed is lost."
+      title={other ? t('{name} is signed in here now', { name: other }) : t('Your session has ended')}
+      text={t('Log in to go on where you were. Nothing that you typed is lost.')}
       onClose={signIn.giveUp}
       buttons={
         <>
-          <CloseButton>Not now</CloseButton>
-          {other && <CloseButton onClick={() => void session.check()}>Go on as {other}</CloseButton>}
+          <CloseButton>{t('Not now')}</CloseButton>
+          {other && (
+            <CloseButton onClick={() => void session.check()}>{t('Go on as {name}', { name: other })}</CloseButton>
+          )}
         </>
       }
     >

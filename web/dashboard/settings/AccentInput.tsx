@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { isReadable, nearestAccent, unreadableAccent } from '../../../shared/settings/accent.ts';
+import { t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import { Field, type FieldProps } from '../../forms/Field.tsx';
 import type { FieldState } from '../../forms/Form.ts';
@@ -46,14 +47,16 @@ export const AccentInput = observer(function AccentInput({ field, label, hint, r
             <input
               type="color"
               className={styles.chooser}
-              aria-label="Choose a colour"
+              aria-label={t('Choose a colour')}
               value={colour ?? '#000000'}
               onChange={(event) => field.set(event.target.value)}
             />
           </div>
         )}
       </Field>
-      <div role="status">{nearest && <Button onClick={handleTake}>Use {nearest}</Button>}</div>
+      <div role="status">
+        {nearest && <Button onClick={handleTake}>{t('Use {colour}', { colour: nearest })}</Button>}
+      </div>
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback } from 'react';
 import { settingMessages } from '../../../shared/settings/settingMessages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { useOpenDraft } from '../forms/useListDrafts.ts';
@@ -29,6 +30,6 @@ export function LoadedSettings({ id, Form }: LoadedSettingsProps) {
   const { value, hasFailed, load } = useLoaded(loadSettings, settingMessages.fetchFailed);
   const isDraftOpen = useOpenDraft('settings', value?._id ?? null, value ?? null);
 
-  if (hasFailed) return <ListNotice text="The settings could not be loaded." onRetry={load} />;
+  if (hasFailed) return <ListNotice text={t('The settings could not be loaded.')} onRetry={load} />;
   return value && isDraftOpen ? <Form row={value} /> : <div className={styles.waiting} aria-busy />;
 }

@@ -5,6 +5,7 @@ import { mailMessages } from '../../../shared/mail/mailMessages.ts';
 import { type MailServer, mailServerLimits } from '../../../shared/mail/mailServer.ts';
 import { settingMessages } from '../../../shared/settings/settingMessages.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -19,17 +20,17 @@ import { ListNotice } from '../ui/ListNotice.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './MailSettings.module.css';
 
-const deliveries: Record<MailServer['delivery'], string> = {
+const deliveries: Record<MailServer['delivery'], string> = msg({
   smtp: 'Mails go out.',
   shown: 'No mail leaves this machine: each one is shown in the terminal, and in the list of mails.',
   none: 'No mails go out yet. With a mail server, people can set a new password, and are told of answers.',
-};
+});
 
-const securities = [
-  ['tls', 'TLS from the beginning, usually port 465'],
-  ['starttls', 'STARTTLS, usually port 587'],
-  ['none', 'None: on this machine alone, or without a password'],
-] as const;
+const securities = msg({
+  tls: 'TLS from the beginning, usually port 465',
+  starttls: 'STARTTLS, usually port 587',
+  none: 'None: on this machine alone, or without a password',
+});
 
 /** The server by which mails go out, and a mail to try it. */
 export function Screen() {
@@ -47,13 +48,13 @@ export function Screen() {
     runInAction(() => Object.assign(site, { hasMail: next.delivery !== 'none' }));
   };
 
-  if (hasFailed) return <ListNotice text="The mail server could not be loaded." onRetry={load} />;
+  if (hasFailed) return <ListNotice text={t('The mail server could not be loaded.')} onRetry={load} />;
   if (!server) return null;
   return (
     <div className={`stack ${styles.mail}`}>
       <p className="note">
-        {server.isFixed && server.delivery === 'smtp' ? mailMessages.fixed : deliveries[server.delivery]}{' '}
-        <Link to="/dashboard/mail">List of mails</Link>
+        {server.isFixed && server.delivery === 'smtp' ? t(mailMessages.fixed) : t(deliveries[server.delivery])}{' '}
+        <Link to="/dashboard/mail">{t('List of mails')}</Link>
       </p>
       {!server.isFixed && <ServerForm key={server.version} server={server} onSaved={handleSaved} />}
       {server.delivery !== 'none' && <TestMail />}
@@ -88,28 +89,28 @@ const ServerForm = observer(function ServerForm({ server, onSaved }: ServerFormP
   };
 
   return (
-    <FormBody form={form} label="Mail server" onSubmit={() => void handleSubmit()}>
+    <FormBody form={form} label={t('Mail server')} onSubmit={() => void handleSubmit()}>
       <TextInput
         field={form.field('host')}
-        label="Host"
-        hint="Such as mail.example.com. Leave it blank to send no mails."
+        label={t('Host')}
+        hint={t('Such as mail.example.com. Leave it blank to send no mails.')}
         limit={mailServerLimits.hostMax}
         autoCapitalize="none"
         spellCheck={false}
       />
       <Choice
         name="security"
-        label="Security"
+        label={t('Security')}
         value={values.security}
-        options={securities}
+        options={Object.entries(securities).map(([value, text]) => [value, t(text)] as const)}
         error={errors.security}
         onChoose={(chosen) => form.set('security', chosen)}
       />
-      <TextInput field={form.field('port')} label="Port" inputMode="numeric" />
+      <TextInput field={form.field('port')} label={t('Port')} inputMode="numeric" />
       <TextInput
         field={form.field('username')}
-        label="Name"
-        hint="The name that the mail server knows you by. Leave it blank where it asks for none."
+        label={t('Name')}
+        hint={t('The name that the mail server knows you by. Leave it blank where it asks for none.')}
         limit={mailServerLimits.usernameMax}
         autoComplete="off"
         autoCapitalize="none"
@@ -117,21 +118,21 @@ const ServerForm = observer(function ServerForm({ server, onSaved }: ServerFormP
       />
       <PasswordInput
         field={form.field('password')}
-        label="Password"
-        hint={hasPassword ? 'One is stored, encrypted. Leave it blank to keep it.' : 'It is stored encrypted.'}
+        label={t('Password')}
+        hint={t(hasPassword ? 'One is stored, encrypted. Leave it blank to keep it.' : 'It is stored encrypted.')}
         autoComplete="new-password"
       />
       <TextInput
         field={form.field('sender')}
-        label="Sender"
+        label={t('Sender')}
         type="email"
-        hint="The address that mails come from; their name is that of the publication."
+        hint={t('The address that mails come from; their name is that of the publication.')}
         limit={mailServerLimits.senderMax}
       />
       {(errors.currentPassword !== undefined || values.currentPassword !== '') && (
         <CurrentPassword field={form.field('currentPassword')} />
       )}
-      <SubmitButton form={form}>Update Mail Server</SubmitButton>
+      <SubmitButton form={form}>{t('Update Mail Server')}</SubmitButton>
     </FormBody>
   );
 });
@@ -154,14 +155,14 @@ function TestMail() {
   return (
     <section className="stack" aria-labelledby="test-mail">
       <h2 id="test-mail" className="heading">
-        Try it
+        {t('Try it')}
       </h2>
       <p>
         <Button busy={isBusy} onClick={() => void handleSend()}>
-          Send a test mail
+          {t('Send a test mail')}
         </Button>
       </p>
-      <p className="note">To {session.user?.email}</p>
+      <p className="note">{t('To {address}', { address: session.user?.email ?? '' })}</p>
       <p role="status">{said}</p>
     </section>
   );

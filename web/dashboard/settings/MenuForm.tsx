@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import type { HeaderLink } from '../../../shared/settings/links.ts';
 import { linkLimits } from '../../../shared/settings/menus.ts';
 import type { SettingValues } from '../../../shared/settings/settings.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextArea } from '../../forms/TextInput.tsx';
@@ -14,15 +15,17 @@ import { DraftFormBody } from '../forms/DraftFormBody.tsx';
 import styles from './MenuForm.module.css';
 import { type SettingsRow, useSettingsDraft } from './useSettingsForm.ts';
 
+const SCHEME = 'https://';
+
 type Values = Pick<SettingValues, 'headerLinks' | 'footerText'>;
 
 const compared: ComparedField<Values>[] = [
   {
     name: 'headerLinks',
-    label: 'Links',
-    show: (links: HeaderLink[]) => links.map(({ name, url }) => `${name} (${url})`).join(', ') || 'No links',
+    label: msg('Links'),
+    show: (links: HeaderLink[]) => links.map(({ name, url }) => `${name} (${url})`).join(', ') || t('No links'),
   },
-  { name: 'footerText', label: 'Footer text', show: (text: string) => text || 'No text' },
+  { name: 'footerText', label: msg('Footer text'), show: (text: string) => text || t('No text') },
 ];
 
 /** Changes the further links of the menus, and the text of the footer. */
@@ -31,12 +34,12 @@ export const MenuForm = observer(function MenuForm({ row }: { row: SettingsRow }
   const { form } = draft;
 
   return (
-    <DraftFormBody draft={draft} compared={compared} label="Update Menus" onSave={save}>
+    <DraftFormBody draft={draft} compared={compared} label={t('Update Menus')} onSave={save}>
       <LinksInput field={form.field('headerLinks')} />
       <TextArea
         field={form.field('footerText')}
-        label="Footer text"
-        hint="Plain text under the description in the footer. Leave it blank for none."
+        label={t('Footer text')}
+        hint={t('Plain text under the description in the footer. Leave it blank for none.')}
         limit={linkLimits.footerTextMax}
       />
     </DraftFormBody>
@@ -69,10 +72,12 @@ const LinksInput = observer(function LinksInput({ field }: { field: FieldState<H
 
   return (
     <fieldset ref={group} className={`stack ${inputs.field} ${styles.links}`} aria-describedby={`${id}-hint`}>
-      <legend className={inputs.label}>Links</legend>
+      <legend className={inputs.label}>{t('Links')}</legend>
       <p id={`${id}-hint`} className="tiny">
-        In the header and the footer, after the pages: a path such as /about, or an address that begins with https://,
-        http://, mailto: or tel:. A name has up to {linkLimits.nameMax} characters.
+        {t(
+          'In the header and the footer, after the pages: a path such as /about, or an address that begins with https://, http://, mailto: or tel:. A name has up to {max, number} characters.',
+          { max: linkLimits.nameMax },
+        )}
       </p>
       {links.map((link, index) => (
         <LinkRow
@@ -93,11 +98,11 @@ const LinksInput = observer(function LinksInput({ field }: { field: FieldState<H
       <div>
         {links.length < linkLimits.headerLinks ? (
           <Button onClick={handleAdd} data-add>
-            <Plus size={18} aria-hidden /> Add link
+            <Plus size={18} aria-hidden /> {t('Add link')}
           </Button>
         ) : (
           <p className="tiny" data-add tabIndex={-1}>
-            {linkLimits.headerLinks} links are the most.
+            {t('{max, number} links are the most.', { max: linkLimits.headerLinks })}
           </p>
         )}
       </div>
@@ -122,8 +127,8 @@ function LinkRow({ link, number, errorId, onChange, onRemove }: LinkRowProps) {
         {...error}
         className={inputs.input}
         dir="auto"
-        aria-label={`Name of link ${number}`}
-        placeholder="Name"
+        aria-label={t('Name of link {number}', { number })}
+        placeholder={t('Name')}
         maxLength={linkLimits.nameMax * 2}
         value={link.name}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -132,8 +137,8 @@ function LinkRow({ link, number, errorId, onChange, onRemove }: LinkRowProps) {
       <input
         {...error}
         className={inputs.input}
-        aria-label={`Address of link ${number}`}
-        placeholder="https://"
+        aria-label={t('Address of link {number}', { number })}
+        placeholder={SCHEME}
         inputMode="url"
         spellCheck={false}
         maxLength={linkLimits.urlMax}
@@ -141,8 +146,12 @@ function LinkRow({ link, number, errorId, onChange, onRemove }: LinkRowProps) {
         onChange={({ target }) => onChange({ url: target.value })}
       />
       <IconButton
-        label={`Remove link ${number}${link.name && `: ${link.name}`}`}
-        title="Remove"
+        label={
+          link.name
+            ? t('Remove link {number}: {name}', { number, name: link.name })
+            : t('Remove link {number}', { number })
+        }
+        title={t('Remove')}
         kind="bad"
         onClick={onRemove}
       >

@@ -5,6 +5,7 @@ import { isDraftId } from '../../../shared/documents/draftIds.ts';
 import { menuOf } from '../../../shared/settings/menus.ts';
 import { textPageMessages as messages } from '../../../shared/textPages/textPageMessages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { newDraftId } from '../../drafts/newDraftId.ts';
 import { draftsOf, type ListedDeviceDraft } from '../../drafts/openDrafts.ts';
 import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
@@ -62,8 +63,8 @@ export function Screen() {
     left.current = id;
   }, [id]);
 
-  if (hasFailed && !pages) return <ListNotice text="The pages could not be loaded." onRetry={load} />;
-  if (!pages) return <div role="status" aria-label="Loading the pages" />;
+  if (hasFailed && !pages) return <ListNotice text={t('The pages could not be loaded.')} onRetry={load} />;
+  if (!pages) return <div role="status" aria-label={t('Loading the pages')} />;
   if (id !== null) {
     return isDraftOpen ? (
       <PageForm
@@ -108,17 +109,17 @@ function PagesOverview({ pages, drafts, onOpen, load }: PagesOverviewProps) {
       <section className={`stack ${styles.part}`} aria-labelledby="written-pages">
         <div className={`row ${styles.head}`}>
           <h2 id="written-pages" className="heading">
-            Pages
+            {t('Pages')}
           </h2>
           <Button kind="primary" data-edit="new" onClick={() => onOpen(newDraftId())}>
-            Add Page
+            {t('Add Page')}
           </Button>
         </div>
         <UnfinishedList kind="page" drafts={unfinished} onOpen={onOpen} onDelete={remove} />
         {[...new Set(lost.map((draft) => draft.id))].map((draft) => (
           <Unsaved
             key={draft}
-            text="You have unsaved changes to a page that was deleted."
+            text={t('You have unsaved changes to a page that was deleted.')}
             onOpen={() => onOpen(draft)}
           />
         ))}
@@ -132,7 +133,7 @@ function PagesOverview({ pages, drafts, onOpen, load }: PagesOverviewProps) {
       </section>
       <section className={`stack ${styles.part}`} aria-labelledby="further-links">
         <h2 id="further-links" className="heading">
-          Further links, and the footer
+          {t('Further links, and the footer')}
         </h2>
         <LoadedSettings id="menus" Form={MenuForm} />
       </section>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useSearchParams } from 'react-router-dom';
 import type { SettingValues } from '../../../shared/settings/settings.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 import { Switch } from '../../forms/Switch.tsx';
@@ -28,8 +29,10 @@ const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow 
         <>
           <Switch
             {...ofComments}
-            label="New comments wait for approval"
-            hint="On: readers see a comment once an administrator approves it. Those of administrators never wait. What looks like spam waits in any case."
+            label={t('New comments wait for approval')}
+            hint={t(
+              'On: readers see a comment once an administrator approves it. Those of administrators never wait. What looks like spam waits in any case.',
+            )}
             field={{ ...switchOf(comments, 'moderated', 'on'), name: `${comments.name}-approval`, error: undefined }}
           />
           <Switch {...ofCommenters} field={switchOf(commenters, 'confirmed', 'everyone')} />
@@ -39,11 +42,11 @@ const CommentsForm = observer(function CommentsForm({ row }: { row: SettingsRow 
   );
 });
 
-const registrations = {
+const registrations = msg({
   open: 'Everybody',
   invitation: 'Only those who are invited',
   closed: 'Nobody',
-} satisfies Record<SettingValues['registration'], string>;
+}) satisfies Record<SettingValues['registration'], string>;
 
 /** Opens and closes registration, lets authors publish, or hand in, and has administrators need a second factor. */
 const AccountsForm = observer(function AccountsForm({ row }: { row: SettingsRow }) {
@@ -59,7 +62,7 @@ const AccountsForm = observer(function AccountsForm({ row }: { row: SettingsRow 
         disabled={readOnly}
         name={registration.name}
         value={registration.value}
-        options={Object.entries(registrations)}
+        options={Object.entries(registrations).map(([value, text]) => [value, t(text)] as const)}
         onChoose={registration.set}
       />
       <Switch {...authorsTexts} field={switchOf(authors, 'publish', 'hand-in')} />
@@ -74,21 +77,23 @@ function switchOf<Value>({ name, value, error, set }: FieldState<Value>, on: Val
 }
 
 const PagesTab = lazyScreen({
-  name: 'the pages',
-  more: ' What you typed is safe.',
+  ...msg({ loading: 'Loading the pages', failed: 'The pages could not be loaded. What you typed is safe.' }),
   load: () => import('./PagesSettings.tsx'),
 });
 
-const MailTab = lazyScreen({ name: 'the mail server', load: () => import('./MailSettings.tsx') });
+const MailTab = lazyScreen({
+  ...msg({ loading: 'Loading the mail server', failed: 'The mail server could not be loaded.' }),
+  load: () => import('./MailSettings.tsx'),
+});
 
-const account = { id: 'account', label: 'Account', panel: <AccountScreen /> };
+const account = { id: 'account', label: msg('Account'), panel: <AccountScreen /> };
 const tabs = [
   account,
-  { id: 'site', label: 'Site', panel: <LoadedSettings id="site" Form={SiteForm} /> },
-  { id: 'pages', label: 'Pages & menus', panel: <PagesTab /> },
-  { id: 'comments', label: 'Comments', panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
-  { id: 'accounts', label: 'Accounts', panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
-  { id: 'mail', label: 'Mail', panel: <MailTab /> },
+  { id: 'site', label: msg('Site'), panel: <LoadedSettings id="site" Form={SiteForm} /> },
+  { id: 'pages', label: msg('Pages & menus'), panel: <PagesTab /> },
+  { id: 'comments', label: msg('Comments'), panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
+  { id: 'accounts', label: msg('Accounts'), panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
+  { id: 'mail', label: msg('Mail'), panel: <MailTab /> },
 ];
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */
@@ -103,7 +108,12 @@ export function Screen() {
   };
 
   return (
-    <Tabs label="Settings" tabs={shown} chosen={chosen} onChoose={handleChoose}>
+    <Tabs
+      label={t('Settings')}
+      tabs={shown.map(({ id, label }) => ({ id, label: t(label) }))}
+      chosen={chosen}
+      onChoose={handleChoose}
+    >
       {panel}
     </Tabs>
   );

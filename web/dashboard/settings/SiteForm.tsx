@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { limits } from '../../../shared/kit/limits.ts';
 import type { SettingName } from '../../../shared/settings/settings.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Select } from '../../forms/Select.tsx';
 import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { DraftFormBody } from '../forms/DraftFormBody.tsx';
@@ -42,12 +43,17 @@ export const SiteForm = observer(function SiteForm({ row }: { row: SettingsRow }
         <PictureInput {...input('sharingImage')} wide />
         <Select
           {...language}
-          placeholder="Choose a language"
+          placeholder={t('Choose a language')}
           options={languages(row.language)}
           nameOf={languageName}
           disabled={isLanguageFixed}
         />
-        <Select {...zone} placeholder="Choose a time zone" options={timeZones(row.timeZone)} disabled={isZoneFixed} />
+        <Select
+          {...zone}
+          placeholder={t('Choose a time zone')}
+          options={timeZones(row.timeZone)}
+          disabled={isZoneFixed}
+        />
         <TextInput {...text('contactEmail', limits.emailMax)} type="email" required />
         <TextInput {...text('contactPhone', limits.sitePhoneMax)} type="tel" />
         <TextInput {...text('contactLocation', limits.siteLocationMax)} />

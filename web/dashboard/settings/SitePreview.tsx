@@ -5,6 +5,8 @@ import { shortDate } from '../../../shared/kit/dates.ts';
 import { languageTag } from '../../../shared/kit/languageTag.ts';
 import { accentTones, nearestAccent } from '../../../shared/settings/accent.ts';
 import type { SettingValues } from '../../../shared/settings/settings.ts';
+import { t } from '../../../shared/texts/t.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { readColour } from './AccentInput.tsx';
 import styles from './SitePreview.module.css';
@@ -30,25 +32,32 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
   return (
     <section className={`stack ${styles.preview}`} aria-labelledby="site-preview">
       <h2 id="site-preview" className="heading">
-        Preview
+        {t('Preview')}
       </h2>
       {(['light', 'dark'] as const).map((theme) => (
-        <div key={theme} role="img" aria-label={`${name} in the ${theme} theme`} {...inTheme(theme)}>
+        <div
+          key={theme}
+          role="img"
+          aria-label={t(theme === 'light' ? '{name} in the light theme' : '{name} in the dark theme', { name })}
+          {...inTheme(theme)}
+        >
           <p className={`line ${styles.header}`}>
             {logo ? <img className={styles.mark} src={logo} alt="" /> : <Mark className={styles.mark} />}
             {name}
           </p>
           <p className={styles.description}>{description}</p>
-          <p className={styles.category}>Category</p>
-          <p className={styles.title}>The title of an article</p>
+          <p className={styles.category}>{t('Category')}</p>
+          <p className={styles.title}>{t('The title of an article')}</p>
           <p className={styles.text}>
-            Its text, with <span className={styles.link}>a link</span> in it.
+            {rich('Its text, with <a>a link</a> in it.', {
+              a: (words) => <span className={styles.link}>{words}</span>,
+            })}
           </p>
           <p className={styles.date}>{today}</p>
-          <span className={styles.button}>A button</span>
+          <span className={styles.button}>{t('A button')}</span>
         </div>
       ))}
-      <div role="img" aria-label={`${name} as it is shared`} {...inTheme('light')}>
+      <div role="img" aria-label={t('{name} as it is shared', { name })} {...inTheme('light')}>
         {sharingImage ? (
           <img className={styles.shared} src={sharingImage} alt="" />
         ) : (

@@ -1,6 +1,7 @@
 import { settingMessages } from '../../../shared/settings/settingMessages.ts';
 import type { AdminSettings, SettingName, SettingValues } from '../../../shared/settings/settings.ts';
 import { variableOf } from '../../../shared/settings/settingVariables.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useRowForm } from '../forms/useRowForm.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -41,15 +42,17 @@ export function useSettingsForm<Name extends LabelledSetting>(row: SettingsRow, 
     body: {
       draft,
       compared: names.map((name) => ({ name, label: labels[name] })),
-      label: 'Update Settings',
+      label: t('Update Settings'),
       onSave: save,
       narrow: true,
     } as const,
     /** Returns the props of a setting's input. One that the server fixes is shown, and cannot be changed. */
     input: <Own extends Name & keyof Values & string>(name: Own) => ({
       field: draft.form.field(name),
-      label: labels[name],
-      hint: fixed.includes(name) ? `Set by ${variableOf(name)} on the server.` : hints[name],
+      label: t(labels[name]),
+      hint: fixed.includes(name)
+        ? t('Set by {variable} on the server.', { variable: variableOf(name) ?? '' })
+        : t(hints[name]),
       readOnly: fixed.includes(name),
     }),
   };

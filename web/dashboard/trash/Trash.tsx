@@ -1,36 +1,39 @@
 import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { language, msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { deletionColumns } from '../list/deletionColumns.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import { useDashboard } from '../useDashboard.ts';
 
-const shared = { label: 'Trash', order: 'latest deletion first', deleteLabel: 'Delete forever' };
-
 /** The deleted articles. */
 export function ArticleTrash() {
   return (
     <ListTable
-      {...shared}
+      isTrash
+      label={t('Trash')}
+      order={msg('latest deletion first')}
       list={useDashboard().trash.articles}
       columns={[
         {
-          name: 'Title',
+          name: msg('Title'),
           isContent: true,
-          cell: ({ title }) => <span lang={title === '' ? 'en' : languageOf(title)}>{title || texts.untitled}</span>,
+          cell: ({ title }) => (
+            <span lang={title === '' ? language() : languageOf(title)}>{title || t(texts.untitled)}</span>
+          ),
         },
         {
-          name: 'State',
+          name: msg('State'),
           width: 7,
           line: true,
-          cell: ({ published }) => <Badge>{published ? 'Published' : 'Draft'}</Badge>,
+          cell: ({ published }) => <Badge>{t(published ? 'Published' : 'Draft')}</Badge>,
         },
         ...deletionColumns,
       ]}
-      nameOf={({ title }) => title || texts.untitled}
+      nameOf={({ title }) => title || t(texts.untitled)}
       confirmations={{ one: () => confirmations.deleteArticleForever, many: confirmations.deleteArticlesForever }}
-      empty="The trash is empty. Deleted articles stay here for 30 days."
+      empty={t('The trash is empty. Deleted articles stay here for 30 days.')}
     />
   );
 }
@@ -39,16 +42,18 @@ export function ArticleTrash() {
 export function MessageTrash() {
   return (
     <ListTable
-      {...shared}
+      isTrash
+      label={t('Trash')}
+      order={msg('latest deletion first')}
       list={useDashboard().trash.contacts}
       columns={[
-        { name: 'Name', width: 9, cell: ({ username }) => username },
-        { name: 'Message', isContent: true, cell: ({ message }) => message },
+        { name: msg('Name'), width: 9, cell: ({ username }) => username },
+        { name: msg('Message'), isContent: true, cell: ({ message }) => message },
         ...deletionColumns,
       ]}
-      nameOf={({ username }) => `the message from ${username}`}
+      nameOf={({ username }) => t('the message from {name}', { context: 'object of a verb', name: username })}
       confirmations={{ one: () => confirmations.deleteMessageForever, many: confirmations.deleteMessagesForever }}
-      empty="The trash is empty. Deleted messages stay here for 30 days."
+      empty={t('The trash is empty. Deleted messages stay here for 30 days.')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { Confirmation } from '../../../shared/texts/confirmations.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
 
 /** A confirmation with the labels of its buttons, 'Delete' and 'Cancel' by default. */
@@ -31,15 +32,15 @@ export function Confirm({ children }: { children: ReactNode }) {
       {children}
       {pending && (
         <Dialog
-          title={pending.title}
-          text={pending.text}
+          title={t(pending.title)}
+          text={t(pending.text)}
           onClose={handleClose}
           buttons={
             <>
               {/* The first button gets the focus, so that Enter does no harm. */}
-              <CloseButton>{pending.no ?? 'Cancel'}</CloseButton>
+              <CloseButton>{pending.no ? t(pending.no) : t('Cancel')}</CloseButton>
               <CloseButton kind="bad" value="yes">
-                {pending.yes ?? 'Delete'}
+                {pending.yes ? t(pending.yes) : t('Delete')}
               </CloseButton>
             </>
           }

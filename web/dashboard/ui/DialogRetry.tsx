@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface DialogRetryProps {
@@ -17,7 +18,7 @@ export function DialogRetry({ text, onRetry }: DialogRetryProps) {
 
   return (
     <p className="row">
-      {text} <Button onClick={handleClick}>Retry</Button>
+      {text} <Button onClick={handleClick}>{t('Retry')}</Button>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import button from '../../ui/Button.module.css';
 import { CloseButton, closeAround, Dialog } from '../../ui/Dialog.tsx';
@@ -34,12 +35,12 @@ export const FormDialog = observer(function FormDialog(props: FormDialogProps) {
       <FormBody form={form} label={dialog.title} onSubmit={() => void handleSubmit()}>
         {children}
         <div ref={buttons} className={`row ${styles.buttons}`}>
-          <CloseButton>Cancel</CloseButton>
+          <CloseButton>{t('Cancel')}</CloseButton>
           <button type="submit" className={button.primary} aria-disabled={form.busy || isUnchanged || undefined}>
             {submit}
           </button>
           <span className="visually-hidden" role="status">
-            {form.busy && 'Saving…'}
+            {form.busy && t('Saving…')}
           </span>
         </div>
       </FormBody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ListNotice.module.css';
 
@@ -14,7 +15,7 @@ export function ListNotice({ text, onRetry, children }: ListNoticeProps) {
   return (
     <div className={`centred ${styles.notice}`}>
       <p>{text}</p>
-      {onRetry && <Button onClick={() => onRetry()}>Retry</Button>}
+      {onRetry && <Button onClick={() => onRetry()}>{t('Retry')}</Button>}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/texts/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from './ListNotice.tsx';
 
@@ -7,7 +8,7 @@ export function ReloadNotice({ text }: { text: string }) {
     <div role="alert">
       <ListNotice text={text}>
         {/* Browsers do not load a failed module again until the page is reloaded. */}
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
       </ListNotice>
     </div>
   );

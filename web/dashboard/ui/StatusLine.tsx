@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import styles from './StatusLine.module.css';
 
 export interface StatusLineProps {
@@ -30,7 +31,7 @@ export function StatusLine({ state, text, announced, onRetry }: StatusLineProps)
           <>
             {' '}
             <button type="button" className={styles.retry} onClick={handleRetry}>
-              Retry
+              {t('Retry')}
             </button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { capitalise } from '../../../../shared/kit/text.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { Choice } from '../../../forms/Choice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useListAddress } from '../useListAddress.ts';
@@ -11,8 +12,7 @@ import { SearchBox } from './SearchBox.tsx';
 export type Sorts = Readonly<Record<string, string>>;
 
 export interface FindBarProps {
-  /** The name of the list: 'Articles'. */
-  label: string;
+  list: keyof typeof finds;
   sorts: Sorts;
   /** The inputs of further filters. */
   fields?: ReactNode;
@@ -20,8 +20,25 @@ export interface FindBarProps {
   children?: ReactNode;
 }
 
+const finds = msg({
+  articles: 'Find articles',
+  comments: 'Find comments',
+  contacts: 'Find messages',
+  users: 'Find users',
+  categories: 'Find categories',
+  tags: 'Find tags',
+});
+const searches = msg({
+  articles: 'Search articles',
+  comments: 'Search comments',
+  contacts: 'Search messages',
+  users: 'Search users',
+  categories: 'Search categories',
+  tags: 'Search tags',
+});
+
 /** The search of a list, its filters and its order. The address has them all. */
-export function FindBar({ label, sorts, fields, children }: FindBarProps) {
+export function FindBar({ list, sorts, fields, children }: FindBarProps) {
   const { filters, filter, openList } = useListAddress();
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -37,17 +54,17 @@ export function FindBar({ label, sorts, fields, children }: FindBarProps) {
   };
 
   return (
-    <search className={styles.find} aria-label={`Find ${label.toLowerCase()}`}>
+    <search className={styles.find} aria-label={t(finds[list])}>
       <div className={`row ${styles.line}`}>
-        <SearchBox label={`Search ${label.toLowerCase()}`} />
+        <SearchBox label={t(searches[list])} />
         <Button aria-expanded={isOpen} aria-controls={isOpen ? panel : undefined} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal size={18} aria-hidden />
-          Filters{count > 0 && ` (${count})`}
+          {count > 0 ? t('Filters ({count, number})', { count }) : t('Filters')}
         </Button>
         {Object.keys(filters).length > 0 && (
-          <Button title="Clear filters" onClick={handleClear}>
+          <Button title={t('Clear filters')} onClick={handleClear}>
             <X size={18} aria-hidden />
-            <span className={styles.clear}>Clear filters</span>
+            <span className={styles.clear}>{t('Clear filters')}</span>
           </Button>
         )}
         {children}
@@ -56,9 +73,9 @@ export function FindBar({ label, sorts, fields, children }: FindBarProps) {
         <div id={panel} className={styles.panel}>
           {fields}
           <Choice
-            label="Order"
+            label={t('Order')}
             value={filters.sort ?? usual}
-            options={Object.entries(sorts).map(([sort, order]) => [sort, capitalise(order)])}
+            options={Object.entries(sorts).map(([sort, order]) => [sort, capitalise(t(order))])}
             onChoose={(sort) => filter({ sort: sort === usual ? '' : sort })}
           />
         </div>

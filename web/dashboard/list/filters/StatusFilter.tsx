@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../../shared/kit/text.ts';
+import { language, t } from '../../../../shared/texts/t.ts';
 import button from '../../../ui/Button.module.css';
 import { useListAddress } from '../useListAddress.ts';
 import styles from './StatusFilter.module.css';
@@ -11,9 +11,14 @@ interface StatusFilterProps {
   statuses: Readonly<Record<string, string>>;
   /** The numbers of rows of each status, under the other filters; null until they are loaded. */
   counts: Readonly<Record<string, number>> | null;
-  /** The name of a row: 'article'. */
-  kind: string;
+  kind: keyof typeof countOf;
 }
+
+const countOf = {
+  article: (count: number) => t('{count, plural, one {# article} other {# articles}}', { count }),
+  comment: (count: number) => t('{count, plural, one {# comment} other {# comments}}', { count }),
+  message: (count: number) => t('{count, plural, one {# message} other {# messages}}', { count }),
+};
 
 /** Buttons that show the rows of one status, each with their number. The pressed one shows the first status again. */
 export const StatusFilter = observer(function StatusFilter({ statuses, counts, kind }: StatusFilterProps) {
@@ -26,7 +31,7 @@ export const StatusFilter = observer(function StatusFilter({ statuses, counts, k
   useEffect(() => scrollToMiddle(line.current, line.current?.querySelector('[aria-pressed="true"]')), [chosen]);
 
   return (
-    <fieldset ref={line} className={`row ${styles.filter}`} aria-label="Status">
+    <fieldset ref={line} className={`row ${styles.filter}`} aria-label={t('Status')}>
       {Object.entries(statuses).map(([status, label]) => {
         const isPressed = chosen === status;
         const count = counts?.[status];
@@ -36,12 +41,12 @@ export const StatusFilter = observer(function StatusFilter({ statuses, counts, k
             type="button"
             className={button.quiet}
             aria-pressed={isPressed}
-            aria-description={count === undefined ? undefined : plural(count, kind)}
+            aria-description={count === undefined ? undefined : countOf[kind](count)}
             onClick={() => filter({ status: isPressed || status === usual ? '' : status })}
           >
-            {label}
+            {t(label)}
             {/* As wide as a digit until it is loaded. */}
-            <span aria-hidden>{count?.toLocaleString('en-US') ?? '\u2012'}</span>
+            <span aria-hidden>{count?.toLocaleString(language()) ?? '\u2012'}</span>
           </button>
         );
       })}

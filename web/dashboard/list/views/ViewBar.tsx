@@ -1,6 +1,7 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { viewMessages as messages } from '../../../../shared/views/viewMessages.ts';
 import type { SavedView, ViewList } from '../../../../shared/views/views.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
@@ -18,8 +19,6 @@ import styles from './ViewBar.module.css';
 const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog }));
 
 export interface ViewBarProps {
-  /** The name of the list: 'Articles'. */
-  label: string;
   list: ViewList;
   /** The name of the list without filters, 'All articles' by default. */
   usual?: string | undefined;
@@ -27,14 +26,26 @@ export interface ViewBarProps {
   views?: { name: string; filters: Filters }[] | undefined;
 }
 
+const viewsOf: Record<ViewList, string> = msg({
+  articles: 'Views of articles',
+  comments: 'Views of comments',
+  contacts: 'Views of messages',
+  users: 'Views of users',
+});
+const allOf: Record<ViewList, string> = msg({
+  articles: 'All articles',
+  comments: 'All comments',
+  contacts: 'All messages',
+  users: 'All users',
+});
 const deleting = { done: messages.deleted, failed: messages.deleteFailed };
-const confirmation = {
+const confirmation = msg({
   title: 'Delete View',
   text: 'Are you sure you want to delete this view? The list and its rows stay as they are.',
-};
+});
 
 /** The views of a list as links, the current one with buttons that rename and delete it, and the button that saves another. */
-export const ViewBar = observer(function ViewBar({ label, list, usual, views = [] }: ViewBarProps) {
+export const ViewBar = observer(function ViewBar({ list, usual, views = [] }: ViewBarProps) {
   const { savedViews } = useDashboard();
   const { filters, queryText } = useListAddress();
   const bar = useRef<HTMLElement>(null);
@@ -46,7 +57,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
 
   const saved = savedViews.views?.filter((view) => view.list === list);
   const links = [
-    { key: 'usual', name: usual ?? `All ${label.toLowerCase()}`, filters: {} },
+    { key: 'usual', name: usual ?? t(allOf[list]), filters: {} },
     ...views.map((view) => ({ ...view, key: view.name })),
     ...(saved ?? []).map((view) => ({ key: view._id, name: view.name, filters: view.query })),
   ];
@@ -64,7 +75,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
   };
 
   return (
-    <nav ref={bar} className={`line ${styles.bar}`} aria-label={`Views of ${label.toLowerCase()}`}>
+    <nav ref={bar} className={`line ${styles.bar}`} aria-label={t(viewsOf[list])}>
       <ul className={`line ${styles.views}`}>
         {links.map((link) => (
           <li key={link.key}>
@@ -81,7 +92,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
       </ul>
       {savedViews.hasFailed && (
         <p className={`line tiny ${styles.failed}`}>
-          Views not loaded. <Button onClick={() => void savedViews.load()}>Retry</Button>
+          {t('Views not loaded.')} <Button onClick={() => void savedViews.load()}>{t('Retry')}</Button>
         </p>
       )}
       {chosen && (
@@ -90,7 +101,7 @@ export const ViewBar = observer(function ViewBar({ label, list, usual, views = [
       {saved && !isKnown && (
         <Button onClick={() => setNaming('new')}>
           <Bookmark size={18} aria-hidden />
-          Save view
+          {t('Save view')}
         </Button>
       )}
       {naming && (
@@ -132,12 +143,12 @@ function ViewButtons({ view, onRename, onDeleted }: ViewButtonsProps) {
 
   return (
     <>
-      <IconButton label={`Rename the view ${view.name}`} title="Rename view" onClick={onRename}>
+      <IconButton label={t('Rename the view {name}', { name: view.name })} title={t('Rename view')} onClick={onRename}>
         <Pencil size={18} />
       </IconButton>
       <IconButton
-        label={`Delete the view ${view.name}`}
-        title="Delete view"
+        label={t('Delete the view {name}', { name: view.name })}
+        title={t('Delete view')}
         kind="bad"
         onClick={() => void handleDelete()}
       >

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { viewLimits } from '../../../../shared/views/viewLimits.ts';
 import { viewMessages as messages } from '../../../../shared/views/viewMessages.ts';
 import type { SavedView, ViewList } from '../../../../shared/views/views.ts';
@@ -49,16 +50,16 @@ export const ViewNameDialog = observer(function ViewNameDialog(props: ViewNameDi
 
   return (
     <FormDialog
-      title={view ? 'Rename View' : 'Save View'}
+      title={t(view ? 'Rename View' : 'Save View')}
       form={form}
-      submit={view ? 'Rename' : 'Save'}
+      submit={t(view ? 'Rename' : 'Save')}
       onSubmit={handleSubmit}
       onClose={() => onClose(form.values.name)}
     >
       <TextInput
         field={form.field('name')}
-        label="Name"
-        hint="Only you see it."
+        label={t('Name')}
+        hint={t('Only you see it.')}
         maxLength={viewLimits.nameMax}
         autoComplete="off"
         required

@@ -3,6 +3,8 @@ import { limits } from '../../../../shared/kit/limits.ts';
 import { isAudio } from '../../../../shared/media/fileAddress.ts';
 import { fileMessages } from '../../../../shared/media/fileMessages.ts';
 import type { ListedFile } from '../../../../shared/media/files.ts';
+import { t } from '../../../../shared/texts/t.ts';
+import { rich } from '../../../texts/rich.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import styles from '../MediaDetails.module.css';
 import { MediaDetails } from '../MediaDetails.tsx';
@@ -37,8 +39,9 @@ export function FileDetails({ file: initial, typed, onChange, onClose }: FileDet
       denial={fileMessages.ofOthers}
       text={{
         name: 'title',
-        label: 'Title',
-        hint: 'Articles and pages that name it so follow; their own wordings stay.',
+        label: t('Title'),
+        submit: t('Save title'),
+        hint: t('Articles and pages that name it so follow; their own wordings stay.'),
         max: limits.titleMax,
         value: file.title,
         messages: { done: fileMessages.updated, failed: fileMessages.updateFailed },
@@ -51,7 +54,11 @@ export function FileDetails({ file: initial, typed, onChange, onClose }: FileDet
       onClose={onClose}
     >
       <p className="tiny">
-        {aboutFile(file)}, as <a href={file.url}>{file.fileName}</a>
+        {rich('{about}, as <a>{name}</a>', {
+          about: aboutFile(file),
+          a: (words) => <a href={file.url}>{words}</a>,
+          name: file.fileName,
+        })}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written what it says */}
       {isAudio(file.kind) && <audio className={styles.sound} controls preload="none" src={file.url} />}

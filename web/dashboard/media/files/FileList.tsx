@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { shortDate } from '../../../../shared/kit/dates.ts';
 import { fileSize } from '../../../../shared/media/fileSize.ts';
 import type { LibraryFile, ListedFile } from '../../../../shared/media/files.ts';
+import { t } from '../../../../shared/texts/t.ts';
+import { dayOf } from '../../ui/ownTime.ts';
 import styles from './FileList.module.css';
 
 interface FileListProps {
@@ -44,4 +45,8 @@ export function FileList({ files, busy, action, onPress, children }: FileListPro
 
 /** 'PDF, 2.3 MB, uploaded 3 Dec 2026'. */
 export const aboutFile = ({ kind, bytes, createdAt }: LibraryFile): string =>
-  `${kind.toUpperCase()}, ${fileSize(bytes)}, uploaded ${shortDate(createdAt)}`;
+  t('{kind}, {size}, uploaded {date}', {
+    kind: kind.toUpperCase(),
+    size: fileSize(bytes),
+    date: dayOf(createdAt),
+  });

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { messageOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 
@@ -21,14 +22,22 @@ type UploadStatus = 'loading' | 'waiting' | 'sending' | 'stopped' | 'refused' | 
 /** What is uploaded, in messages. */
 export type Noun = 'picture' | 'file';
 
-const CANCELLED = 'Uploading was cancelled.';
-const messages = {
-  lost: (noun: Noun) => `This ${noun} was not uploaded, and its file is not on this device: choose it again.`,
-  unfinished: (noun: Noun) => `This ${noun} was not uploaded before the page was closed.`,
-  noConnection: (noun: Noun) => `The connection was lost before the ${noun} was uploaded.`,
-  stillWorking: (noun: Noun) => `The server is still working on this ${noun}. Try again in a moment.`,
-  failed: (noun: Noun) => `The ${noun} could not be uploaded.`,
-};
+const messages = msg({
+  picture: {
+    lost: 'This picture was not uploaded, and its file is not on this device: choose it again.',
+    unfinished: 'This picture was not uploaded before the page was closed.',
+    noConnection: 'The connection was lost before the picture was uploaded.',
+    stillWorking: 'The server is still working on this picture. Try again in a moment.',
+    failed: 'The picture could not be uploaded.',
+  },
+  file: {
+    lost: 'This file was not uploaded, and its file is not on this device: choose it again.',
+    unfinished: 'This file was not uploaded before the page was closed.',
+    noConnection: 'The connection was lost before the file was uploaded.',
+    stillWorking: 'The server is still working on this file. Try again in a moment.',
+    failed: 'The file could not be uploaded.',
+  },
+});
 
 /** One file, by default a picture, on its way to the server. */
 export class FileUpload<Stored extends object = LibraryImage> {
@@ -71,7 +80,7 @@ export class FileUpload<Stored extends object = LibraryImage> {
   /** Takes the file that this device has stored, or null. */
   found(file: File | null): void {
     if (file) this.take(file);
-    this.stop(file ? 'stopped' : 'lost', messages[file ? 'unfinished' : 'lost'](this.noun));
+    this.stop(file ? 'stopped' : 'lost', t(messages[this.noun][file ? 'unfinished' : 'lost']));
   }
 
   /** Takes another file in place of the one that it had. */
@@ -112,7 +121,7 @@ export class FileUpload<Stored extends object = LibraryImage> {
   cancel(): void {
     this.sending?.abort();
     this.sending = null;
-    if (this.isPending) this.stop('stopped', CANCELLED);
+    if (this.isPending) this.stop('stopped', t('Uploading was cancelled.'));
   }
 
   /** Refuses the file. */
@@ -142,7 +151,7 @@ export class FileUpload<Stored extends object = LibraryImage> {
     this.sending = null;
     const status = statusOf(problem);
     const own = ({ 0: 'noConnection', 409: 'stillWorking' } as const)[status ?? -1];
-    const message = own ? messages[own](this.noun) : messageOf(problem) || messages.failed(this.noun);
+    const message = own ? t(messages[this.noun][own]) : messageOf(problem) || t(messages[this.noun].failed);
     // The same file would be refused again.
     const isRefused = status === 413 || status === 415 || status === 422;
     this.stop(isRefused ? 'refused' : 'stopped', message);

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import type { FieldControl } from '../../../forms/Field.tsx';
 import styles from './ImageZone.module.css';
 import { useFileDrops } from './useFileDrops.ts';
@@ -53,7 +54,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
 export function ImagePrompt({ children }: { children?: ReactNode }) {
   return (
     <p className={`centred soft ${styles.prompt}`}>
-      <span className={styles.call}>Choose an image</span>
+      <span className={styles.call}>{t('Choose an image')}</span>
       {children}
     </p>
   );

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { Field, type FieldProps } from '../../../forms/Field.tsx';
 import type { FieldState } from '../../../forms/Form.ts';
 import { newKey } from '../../../kernel/newKey.ts';
@@ -57,13 +58,25 @@ export const PictureInput = observer(function PictureInput({ field, label, hint,
       )}
       <div className="row">
         {upload?.status === 'stopped' && (
-          <Button onClick={() => void send(upload)}>
-            Try again<span className="visually-hidden"> to send the {label.toLowerCase()}</span>
+          <Button
+            aria-label={t(
+              '{name, select, logo {Try again to send the logo} sharingImage {Try again to send the sharing image} other {Try again to send the picture}}',
+              { name: field.name },
+            )}
+            onClick={() => void send(upload)}
+          >
+            {t('Try again')}
           </Button>
         )}
         {field.value !== '' && !isSending && (
-          <Button onClick={handleRemove}>
-            Remove<span className="visually-hidden"> {label.toLowerCase()}</span>
+          <Button
+            aria-label={t(
+              '{name, select, logo {Remove logo} sharingImage {Remove sharing image} other {Remove picture}}',
+              { name: field.name },
+            )}
+            onClick={handleRemove}
+          >
+            {t('Remove')}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '../../../../shared/kit/call.ts';
 import { imageMessages } from '../../../../shared/media/imageMessages.ts';
 import type { imageAdminCalls, LibraryImage } from '../../../../shared/media/images.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { sendForm } from '../../../api/upload.ts';
 import { ApiProblem, statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -44,7 +45,7 @@ export function ReplaceFile({ image, onReplaced }: ReplaceFileProps) {
     try {
       return await signIn.during(() => sendForm<ReplaceResponse>({ ...request, onProgress: setShare }));
     } catch (problem) {
-      if (signal.aborted) throw new ApiProblem(0, 'Replacing was cancelled.');
+      if (signal.aborted) throw new ApiProblem(0, t('Replacing was cancelled.'));
       if (statusOf(problem) === 0) connection.lose();
       throw problem;
     } finally {
@@ -62,7 +63,7 @@ export function ReplaceFile({ image, onReplaced }: ReplaceFileProps) {
   return (
     <div ref={button} className={styles.replace}>
       {share === null ? (
-        <Button onClick={() => input.current?.click()}>Replace the file…</Button>
+        <Button onClick={() => input.current?.click()}>{t('Replace the file…')}</Button>
       ) : (
         <UploadProgress share={share} onCancel={() => sending.current?.abort()} />
       )}
@@ -71,7 +72,7 @@ export function ReplaceFile({ image, onReplaced }: ReplaceFileProps) {
         type="file"
         accept="image/*"
         hidden
-        aria-label="Image file"
+        aria-label={t('Image file')}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './UploadProgress.module.css';
 
@@ -15,13 +16,13 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
 
   return (
     <div className={styles.bar}>
-      <label htmlFor={id}>{sent ? 'Saving…' : 'Sending…'}</label>
+      <label htmlFor={id}>{t(sent ? 'Saving…' : 'Sending…')}</label>
       <span className={`soft ${styles.percent}`} aria-hidden="true">
         {Math.floor(share * 100)} %
       </span>
       {/* A form that was sent completely may be saved already. */}
       <Button busy={sent} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <progress id={id} className={styles.progress} max={1} {...(sent ? {} : { value: share })} />
     </div>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../../shared/texts/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { FileUpload } from './FileUpload.ts';
 import styles from './Uploads.module.css';
@@ -18,7 +19,7 @@ export const Uploads = observer(function Uploads({ list, onRetry, onRemove }: Up
   if (unfinished.length === 0) return null;
 
   return (
-    <ul className={`card stack ${styles.uploads}`} aria-label="Uploads">
+    <ul className={`card stack ${styles.uploads}`} aria-label={t('Uploads')}>
       {unfinished.map((upload) => (
         <UploadLine key={upload.id} upload={upload} onRetry={onRetry} onRemove={onRemove} />
       ))}
@@ -32,10 +33,9 @@ const UploadLine = observer(function UploadLine({
   onRemove,
 }: Omit<UploadsProps, 'list'> & { upload: ShownUpload }) {
   const { status, share, message, file, isPending } = upload;
-  const name = file?.name || 'image';
+  const name = file?.name || t('image');
   const isShown = upload.url && status !== 'refused' && file?.type.startsWith('image/');
   const isSent = status === 'sending' && share >= 1;
-  const about = <span className="visually-hidden"> {name}</span>;
 
   return (
     <li className={styles.upload}>
@@ -45,7 +45,7 @@ const UploadLine = observer(function UploadLine({
       </p>
       {isPending ? (
         <p className="tiny">
-          {status === 'waiting' ? 'Waiting…' : isSent ? 'Saving…' : `${Math.floor(share * 100)} %`}
+          {status === 'waiting' ? t('Waiting…') : isSent ? t('Saving…') : `${Math.floor(share * 100)} %`}
         </p>
       ) : (
         <p className={styles.problem} role="alert">
@@ -54,28 +54,25 @@ const UploadLine = observer(function UploadLine({
       )}
       <span className={`row ${styles.buttons}`}>
         {isPending && (
-          <Button onClick={() => upload.cancel()}>
-            Cancel
-            {about}
+          <Button aria-label={t('Cancel {name}', { name })} onClick={() => upload.cancel()}>
+            {t('Cancel')}
           </Button>
         )}
         {status === 'stopped' && (
-          <Button onClick={() => onRetry(upload.id)}>
-            Retry
-            {about}
+          <Button aria-label={t('Retry {name}', { name })} onClick={() => onRetry(upload.id)}>
+            {t('Retry')}
           </Button>
         )}
         {!isPending && (
-          <Button onClick={() => onRemove(upload.id)}>
-            Remove
-            {about}
+          <Button aria-label={t('Remove {name}', { name })} onClick={() => onRemove(upload.id)}>
+            {t('Remove')}
           </Button>
         )}
       </span>
       {isPending && (
         <progress
           className={styles.progress}
-          aria-label={`Uploading ${name}`}
+          aria-label={t('Uploading {name}', { name })}
           max={1}
           {...(isSent ? {} : { value: status === 'sending' ? share : 0 })}
         />

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
 import type { LibraryFile } from '../../../../shared/media/files.ts';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { useStores } from '../../../kernel/stores.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useDashboard } from '../../useDashboard.ts';
@@ -24,12 +25,12 @@ export const fileUploads: UploadKind<LibraryFile> = (dependencies) => ({
   read: async () => null,
 });
 
-const leaving = {
+const leaving = msg({
   title: 'Leave Without Uploading',
   text: 'Files are still being uploaded: those that have not arrived are lost when you leave.',
   yes: 'Leave',
   no: 'Stay',
-};
+});
 
 /** Uploads files, also those that are dropped on an element; `onDone` is called when one has come to the server. */
 export function useUploads<Stored extends object>(

@@ -4,11 +4,13 @@ import type { OwnAuthor } from '../../../../shared/articles/authors.ts';
 import { searchLimits } from '../../../../shared/kit/limits.ts';
 import { authorPath } from '../../../../shared/site/paths.ts';
 import { doneInBulk, failed } from '../../../../shared/texts/messages.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { TextArea } from '../../../forms/TextInput.tsx';
 import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { EmailSection } from '../../../session/EmailSection.tsx';
 import { ProfileForm } from '../../../session/ProfileForm.tsx';
+import { rich } from '../../../texts/rich.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { DraftFormBody } from '../../forms/DraftFormBody.tsx';
 import { useOpenDraft } from '../../forms/useListDrafts.ts';
@@ -19,9 +21,15 @@ import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { useDashboard } from '../../useDashboard.ts';
 import styles from './AccountScreen.module.css';
 
-const Security = lazyScreen({ name: 'the second factors and sessions', load: () => import('./Security.tsx') });
+const Security = lazyScreen({
+  ...msg({
+    loading: 'Loading the second factors and sessions',
+    failed: 'The second factors and sessions could not be loaded.',
+  }),
+  load: () => import('./Security.tsx'),
+});
 const Sections = lazyScreen({
-  name: 'the rest of your account',
+  ...msg({ loading: 'Loading the rest of your account', failed: 'The rest of your account could not be loaded.' }),
   load: () => import('../../../account/AccountSections.tsx'),
 });
 
@@ -44,8 +52,8 @@ export const AccountScreen = observer(function AccountScreen() {
 
 const updated = { done: doneInBulk.authorUpdated, failed: failed.unknown, quiet: 412 };
 const compared = [
-  { name: 'bio', label: 'About you' },
-  { name: 'imgUrl', label: 'Picture' },
+  { name: 'bio', label: msg('About you') },
+  { name: 'imgUrl', label: msg('Picture') },
 ] as const;
 const valuesOf = (row: OwnAuthor | null) => ({ bio: row?.bio ?? '', imgUrl: row?.imgUrl ?? '' });
 
@@ -59,13 +67,15 @@ function AuthorSection() {
   return (
     <section aria-labelledby="author">
       <h2 id="author" className={`heading ${styles.heading}`}>
-        Your page as an author
+        {t('Your page as an author')}
       </h2>
-      {hasFailed && <ListNotice text="Your page could not be loaded." onRetry={load} />}
+      {hasFailed && <ListNotice text={t('Your page could not be loaded.')} onRetry={load} />}
       {value && isDraftOpen && (
         <>
           <p className={styles.hint}>
-            Readers find your articles on <Link to={authorPath(value)}>your page</Link>, once one is published.
+            {rich('Readers find your articles on <a>your page</a>, once one is published.', {
+              a: (words) => <Link to={authorPath(value)}>{words}</Link>,
+            })}
           </p>
           <AuthorForm row={value} />
         </>
@@ -88,15 +98,15 @@ const AuthorForm = observer(function AuthorForm({ row }: { row: OwnAuthor }) {
   });
 
   return (
-    <DraftFormBody draft={draft} compared={[...compared]} label="Update Author Page" onSave={save} narrow>
+    <DraftFormBody draft={draft} compared={[...compared]} label={t('Update Author Page')} onSave={save} narrow>
       <TextArea
         field={draft.form.field('bio')}
-        label="About you"
-        hint={`A sentence or two, at most ${searchLimits.bioMax} characters.`}
+        label={t('About you')}
+        hint={t('A sentence or two, at most {max, number} characters.', { max: searchLimits.bioMax })}
         maxLength={searchLimits.bioMax * 2}
         rows={4}
       />
-      <PictureInput field={draft.form.field('imgUrl')} label="Picture" hint="It is shown round." />
+      <PictureInput field={draft.form.field('imgUrl')} label={t('Picture')} hint={t('It is shown round.')} />
     </DraftFormBody>
   );
 });

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useRef, useState } from 'react';
-import { shortDateTime } from '../../../../shared/kit/dates.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
 import { invitationMessages as messages } from '../../../../shared/people/invitationMessages.ts';
 import type { Invitation } from '../../../../shared/people/invitations.ts';
 import type { Role } from '../../../../shared/people/users.ts';
 import { confirmations } from '../../../../shared/texts/confirmations.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import { Form } from '../../../forms/Form.ts';
@@ -17,6 +17,7 @@ import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { dayAndTimeOf } from '../../ui/ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
 import { RoleSelect, roleNames } from '../RoleSelect.tsx';
 import styles from './Invitations.module.css';
@@ -65,19 +66,21 @@ export const Screen = observer(function Invitations() {
   };
 
   return (
-    <section ref={section} className={`stack ${styles.section}`} aria-label="Invitations" tabIndex={-1}>
-      <h2 className={styles.heading}>Invitations</h2>
+    <section ref={section} className={`stack ${styles.section}`} aria-label={t('Invitations')} tabIndex={-1}>
+      <h2 className={styles.heading}>{t('Invitations')}</h2>
       <p className="note">
-        Whoever has the link chooses a name and a password. It works once, for {limits.invitationDays} days, and makes
-        the account of this address.
+        {t(
+          'Whoever has the link chooses a name and a password. It works once, for {days, plural, one {# day} other {# days}}, and makes the account of this address.',
+          { days: limits.invitationDays },
+        )}
       </p>
       <InvitationForm onInvited={show} />
       {link && <NewLink key={link.url} link={link} />}
-      {hasFailed && <ListNotice text="The invitations could not be loaded." onRetry={load} />}
-      {!value && !hasFailed && <p className="note">Loading the invitations…</p>}
-      {value?.total === 0 && <p className="note">Nobody is invited at present.</p>}
+      {hasFailed && <ListNotice text={t('The invitations could not be loaded.')} onRetry={load} />}
+      {!value && !hasFailed && <p className="note">{t('Loading the invitations…')}</p>}
+      {value?.total === 0 && <p className="note">{t('Nobody is invited at present.')}</p>}
       {value && value.data.length > 0 && (
-        <ul className="reloads stack" aria-label="Open invitations" aria-busy={isLoading}>
+        <ul className="reloads stack" aria-label={t('Open invitations')} aria-busy={isLoading}>
           {value.data.map((invitation) => (
             <OpenInvitation
               key={invitation._id}
@@ -91,10 +94,10 @@ export const Screen = observer(function Invitations() {
       {value && value.totalPages > 1 && (
         <div className="row">
           <Button busy={page <= 1} onClick={() => setPage(page - 1)}>
-            Newer invitations
+            {t('Newer invitations')}
           </Button>
           <Button busy={page >= value.totalPages} onClick={() => setPage(page + 1)}>
-            Older invitations
+            {t('Older invitations')}
           </Button>
         </div>
       )}
@@ -119,14 +122,14 @@ const InvitationForm = observer(function InvitationForm({ onInvited }: { onInvit
   };
 
   return (
-    <FormBody form={form} label="Invite somebody" onSubmit={handleInvite}>
+    <FormBody form={form} label={t('Invite somebody')} onSubmit={handleInvite}>
       <div className={styles.fields} data-invite>
-        <TextInput field={form.field('email')} label="Email" type="email" autoComplete="off" required />
+        <TextInput field={form.field('email')} label={t('Email')} type="email" autoComplete="off" required />
         <RoleSelect field={form.field('role')} />
       </div>
       <div>
-        <SubmitButton form={form} busyText="Inviting…">
-          Invite
+        <SubmitButton form={form} busyText={t('Inviting…')}>
+          {t('Invite')}
         </SubmitButton>
       </div>
     </FormBody>
@@ -148,16 +151,19 @@ function OpenInvitation({ invitation, onResend, onRevoke }: OpenInvitationProps)
       <p className={styles.who}>
         <strong>{email}</strong>
         <span className="tiny">
-          {roleNames[role]}, {expiryOf(invitation)}
-          {invitedBy && `, by ${invitedBy.username}`}
+          {[
+            t(roleNames[role]),
+            expiryOf(invitation),
+            ...(invitedBy ? [t('by {name}', { name: invitedBy.username })] : []),
+          ].join(', ')}
         </span>
       </p>
       <div className="row">
-        <Button aria-label={`New link for ${email}`} onClick={onResend}>
-          New link
+        <Button aria-label={t('New link for {email}', { email })} onClick={onResend}>
+          {t('New link')}
         </Button>
-        <Button aria-label={`Revoke ${email}`} onClick={onRevoke}>
-          Revoke
+        <Button aria-label={t('Revoke {email}', { email })} onClick={onRevoke}>
+          {t('Revoke')}
         </Button>
       </div>
     </li>
@@ -171,26 +177,28 @@ function NewLink({ link: { email, url } }: { link: Link }) {
   const handleCopy = () =>
     void toasts
       .promise(
-        navigator.clipboard.writeText(url).then(() => ({ message: 'Link copied.' })),
-        { done: 'Link copied.', failed: 'The link could not be copied: select it, and copy it yourself.' },
+        navigator.clipboard.writeText(url).then(() => ({ message: t('Link copied.') })),
+        { done: t('Link copied.'), failed: t('The link could not be copied: select it, and copy it yourself.') },
       )
       .catch(() => undefined);
 
   return (
     <div className={`card stack ${styles.link}`}>
-      <Field label={`Link for ${email}`} hint="It is shown only now. “New link” makes another one.">
+      <Field label={t('Link for {email}', { email })} hint={t('It is shown only now. “New link” makes another one.')}>
         {(control) => (
           <input {...control} className={inputs.input} readOnly value={url} onFocus={({ target }) => target.select()} />
         )}
       </Field>
       <div>
-        <Button onClick={handleCopy}>Copy link</Button>
+        <Button onClick={handleCopy}>{t('Copy link')}</Button>
       </div>
     </div>
   );
 }
 
 function expiryOf({ isVoid, expiresAt }: Invitation): string {
-  if (new Date(expiresAt) <= new Date()) return 'expired';
-  return isVoid ? 'void: who made it may not invite any more' : `open until ${shortDateTime(expiresAt)}`;
+  if (new Date(expiresAt) <= new Date()) return t('expired');
+  return isVoid
+    ? t('void: who made it may not invite any more')
+    : t('open until {time}', { time: dayAndTimeOf(expiresAt) });
 }
