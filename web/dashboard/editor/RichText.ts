@@ -4,6 +4,7 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
 import { fileMessages } from '../../../shared/media/fileMessages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { StoredText } from '../../kernel/deviceStorage.ts';
 import { checkFile } from '../media/upload/checkFile.ts';
 import type { SendFile } from '../media/upload/FileUpload.ts';
@@ -130,7 +131,8 @@ export class RichText {
     const others = all.filter((file) => !pictures.includes(file));
     this.files = others.filter((file) => checkFile(file) !== fileMessages.notAllowed);
     for (const file of others)
-      if (!this.files.includes(file)) this.options.onRefused(`${file.name}: ${fileMessages.notForTexts}`);
+      if (!this.files.includes(file))
+        this.options.onRefused(t('{name}: {message}', { name: file.name, message: t(fileMessages.notForTexts) }));
     const ids = this.uploads.add(pictures);
     if (!this.editor) return ids;
     if (ids.length > 0) insertPictures(this.editor, ids, place);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { FieldState } from '../../forms/Form.ts';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -18,7 +19,6 @@ import { RichText } from './RichText.ts';
 import styles from './RichTextEditor.module.css';
 import './text.css';
 import { readingTime } from '../../../shared/documents/readingTime.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { Bubble } from './toolbar/Bubble.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { ToolDialog } from './toolbar/tools.ts';
@@ -39,8 +39,6 @@ interface RichTextEditorProps {
 }
 
 const TOOLBAR_KEYS = isMac ? 'Option+F10' : 'Alt+F10';
-const SOURCE_HINT = `The HTML of the article. ${TOOLBAR_KEYS} goes to the toolbar.`;
-const TEXT_HINT = `${TOOLBAR_KEYS} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.`;
 
 const importDialogs = () => import('./dialogs/OpenedDialog.tsx');
 const importInsert = () => import('./insert/Insert.tsx');
@@ -79,7 +77,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         typographyChoice: deviceStorage(`octavo-typography:${account ?? ''}`),
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
-        onPasted: (notice, undo) => toasts.success(notice, { label: 'Undo', run: undo }),
+        onPasted: (notice, undo) => toasts.success(notice, { label: t('Undo'), run: undo }),
       }),
   );
   const isSource = text.view === 'source';
@@ -90,7 +88,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
     ...(text.blockMenu.isOpen
       ? { 'aria-controls': blocks, 'aria-activedescendant': `${blocks}-${text.blockMenu.chosen}` }
       : {}),
-    ...{ 'aria-label': 'Content', 'aria-describedby': described, 'aria-invalid': invalid },
+    ...{ 'aria-label': t('Content'), 'aria-describedby': described, 'aria-invalid': invalid },
   };
   const attributes = useRef<Record<string, string>>({});
   useLayoutEffect(() => {
@@ -154,7 +152,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         accept="image/*"
         multiple
         hidden
-        aria-label="Pictures of the gallery"
+        aria-label={t('Pictures of the gallery')}
         onChange={({ target }) => {
           text.addPictures([...(target.files ?? [])], { isGallery: true });
           target.value = '';
@@ -163,7 +161,12 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
       {isSource && <HtmlInput {...editable} className={styles.source} value={text.source} onChange={text.typeSource} />}
       <div className={styles.foot}>
         <p id={hint} className="visually-hidden">
-          {isSource ? SOURCE_HINT : TEXT_HINT}
+          {t(
+            isSource
+              ? 'The HTML of the article. {keys} goes to the toolbar.'
+              : '{keys} goes to the toolbar. In lists and tables Tab indents or goes to the next cell; Escape, then Tab, leaves the text.',
+            { keys: TOOLBAR_KEYS },
+          )}
         </p>
         <TextLength text={text} />
       </div>
@@ -195,10 +198,8 @@ const TextLength = observer(function TextLength({ text }: { text: RichText }) {
   return <p className={`note tiny ${styles.length}`}>{length}</p>;
 });
 
-const number = new Intl.NumberFormat('en');
-
 /** '1,234 words · 6 min read'. */
 export function sayLength(text: string): string {
   const { words, minutes } = readingTime(text);
-  return `${plural(words, 'word').replace(/^\d+/, number.format(words))} · ${minutes} min read`;
+  return t('{words, plural, one {# word} other {# words}} · {minutes, number} min read', { words, minutes });
 }

@@ -1,5 +1,6 @@
 import type { AnyExtension } from '@tiptap/core';
 import { Selection as BlurredSelection, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { t } from '../../../shared/texts/t.ts';
 import type { FileUploads } from '../media/upload/FileUploads.ts';
 import { articleKeys, leaveAtStart } from './articleKeys.ts';
 import { columnShares } from './columns/columnWidths.ts';
@@ -49,7 +50,7 @@ export function extensions(options: Options): AnyExtension[] {
     pasting({ addPictures: (files) => uploads.add(files), onFiles, onPasted }),
     ...[blockMenu(menu, onOpen), embeds, tasks, blockMoves, finding(options.find), typography(options.typography)],
     ...[articleKeys, leaveAtStart(onLeave), UndoRedo, Gapcursor],
-    Placeholder.configure({ placeholder: 'Write the text…' }),
+    Placeholder.configure({ placeholder: () => t('Write the text…') }),
     BlurredSelection.configure({ className: 'selection' }),
     Dropcursor.configure({ color: false, class: 'drop-cursor' }),
   ];

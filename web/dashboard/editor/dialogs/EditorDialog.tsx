@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../../shared/texts/t.ts';
 import { FormBody } from '../../../forms/FormBody.tsx';
 import button from '../../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
@@ -25,7 +26,7 @@ export function EditorDialog({ title, submitText, form, onSubmit, onClose, aside
           {children}
           <div className={`row ${styles.buttons}`}>
             {aside && <div className={styles.aside}>{aside}</div>}
-            <CloseButton>Cancel</CloseButton>
+            <CloseButton>{t('Cancel')}</CloseButton>
             <button type="submit" className={button.primary}>
               {submitText}
             </button>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,8 +13,9 @@ import { selectedEmbed, setEmbedPicture } from '../insert/embedPicture.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 import styles from './ImageDialog.module.css';
 
-const PROVIDERS =
-  'Of YouTube, Vimeo, Spotify, SoundCloud, Apple Podcasts, Mastodon, Bluesky, X, Instagram, TikTok, CodePen, GitHub Gist, OpenStreetMap or PeerTube. Readers load it themselves.';
+const PROVIDERS = msg(
+  'Of YouTube, Vimeo, Spotify, SoundCloud, Apple Podcasts, Mastodon, Bluesky, X, Instagram, TikTok, CodePen, GitHub Gist, OpenStreetMap or PeerTube. Readers load it themselves.',
+);
 
 /** The dialog for an embed: the address of what is shown, and the picture of its card. */
 export const EmbedDialog = observer(function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -25,7 +27,7 @@ export const EmbedDialog = observer(function EmbedDialog({ editor, onClose }: { 
   const handleSubmit = () => {
     const embed = embedAt(form.values.address.trim());
     if (!selected && !embed)
-      return void form.refuse({ address: 'Nothing can be embedded from this address. A link to it can be added.' });
+      return void form.refuse({ address: t('Nothing can be embedded from this address. A link to it can be added.') });
     onClose();
     if (!selected && embed) insertEmbed(editor, embed);
     const placed = selectedEmbed(editor.state);
@@ -34,21 +36,27 @@ export const EmbedDialog = observer(function EmbedDialog({ editor, onClose }: { 
 
   return (
     <EditorDialog
-      title={selected ? 'Change embed' : 'Add embed'}
-      submitText={selected ? 'Change Embed' : 'Add Embed'}
+      title={t(selected ? 'Change embed' : 'Add embed')}
+      submitText={t(selected ? 'Change Embed' : 'Add Embed')}
       form={form}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
       {!selected && (
-        <TextInput field={form.field('address')} label="Address" hint={PROVIDERS} inputMode="url" autoComplete="off" />
+        <TextInput
+          field={form.field('address')}
+          label={t('Address')}
+          hint={t(PROVIDERS)}
+          inputMode="url"
+          autoComplete="off"
+        />
       )}
       <div className={`stack ${styles.files}`}>
-        <p className="note">A picture of your own shows on the card until a reader loads the embed.</p>
+        <p className="note">{t('A picture of your own shows on the card until a reader loads the embed.')}</p>
         {shown && <img className={styles.chosen} src={shown} alt="" />}
         <div className="row">
           <LibraryChoice onChoose={setPicture} />
-          {shown && <Button onClick={() => setPicture(null)}>Remove the picture</Button>}
+          {shown && <Button onClick={() => setPicture(null)}>{t('Remove the picture')}</Button>}
         </div>
       </div>
     </EditorDialog>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LibraryFile } from '../../../../shared/media/files.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../../ui/Dialog.tsx';
 import { PAUSE, SearchInput } from '../../list/filters/SearchBox.tsx';
@@ -39,23 +40,24 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
   return (
     <OutsideForm>
       <Dialog
-        title="Add file or audio"
+        title={t('Add file or audio')}
         wide
         onClose={() => {
           onClose();
           const files = [...arrived, ...chosen.current];
           if (text.editor && files.length > 0) insertFiles(text.editor, files);
         }}
-        buttons={<CloseButton>{arrived.length > 0 ? 'Done' : 'Cancel'}</CloseButton>}
+        buttons={<CloseButton>{t(arrived.length > 0 ? 'Done' : 'Cancel')}</CloseButton>}
       >
         <div ref={dialog} className={`stack ${styles.files}`}>
           <div className="stack">
             <Button aria-describedby="file-hint" onClick={() => input.current?.click()}>
-              Choose files…
+              {t('Choose files…')}
             </Button>
             <p id="file-hint" className="note">
-              PDF, EPUB, ZIP, MP3, M4A or OGG, each up to 50 MB. Sounds are played in the text, others are offered for
-              download.
+              {t(
+                'PDF, EPUB, ZIP, MP3, M4A or OGG, each up to 50 MB. Sounds are played in the text, others are offered for download.',
+              )}
             </p>
             <input
               ref={input}
@@ -63,7 +65,7 @@ export const FileDialog = observer(function FileDialog({ text, onClose }: FileDi
               accept={FILES_ACCEPTED}
               multiple
               hidden
-              aria-label="Files"
+              aria-label={t('Files')}
               onChange={({ target }) => {
                 add(target.files ?? []);
                 target.value = '';
@@ -95,16 +97,16 @@ const FileChoice = observer(function FileChoice({ onChoose }: { onChoose: (file:
     return () => clearTimeout(timer);
   }, [typed]);
 
-  if (hasFailed) return <DialogRetry text="The files could not be loaded." onRetry={() => void load()} />;
+  if (hasFailed) return <DialogRetry text={t('The files could not be loaded.')} onRetry={() => void load()} />;
   if (value?.total === 0 && q === '') return null;
   return (
-    <section className="stack" aria-label="Files of the library">
-      <SearchInput label="Search files" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    <section className="stack" aria-label={t('Files of the library')}>
+      <SearchInput label={t('Search files')} value={typed} onChange={({ target }) => setTyped(target.value)} />
       {value?.data.length === 0 && !isLoading ? (
-        <p>{`Nothing matches “${q}”.`}</p>
+        <p>{t('Nothing matches “{query}”.', { query: q })}</p>
       ) : (
         <div className={styles.list}>
-          <FileList files={value?.data ?? null} busy={isLoading} action="Add" onPress={onChoose} />
+          <FileList files={value?.data ?? null} busy={isLoading} action={t('Add')} onPress={onChoose} />
         </div>
       )}
       {value && value.totalPages > 1 && (

@@ -5,6 +5,7 @@ import Text from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import { Form } from '../../../forms/Form.ts';
@@ -30,7 +31,7 @@ export const FootnoteDialog = observer(function FootnoteDialog({
   const note = form.field('note');
 
   const handleSubmit = () => {
-    if (!note.value) return void form.refuse({ note: 'Write what the footnote says.' });
+    if (!note.value) return void form.refuse({ note: t('Write what the footnote says.') });
     const footnote: JSONContent = { type: 'footnote', attrs: { html: note.value } };
     onClose();
     // Behind a selection: the note is on it.
@@ -46,16 +47,19 @@ export const FootnoteDialog = observer(function FootnoteDialog({
 
   return (
     <EditorDialog
-      title={isNew ? 'Add footnote' : 'Change footnote'}
-      submitText={isNew ? 'Add Footnote' : 'Change Footnote'}
+      title={t(isNew ? 'Add footnote' : 'Change footnote')}
+      submitText={t(isNew ? 'Add Footnote' : 'Change Footnote')}
       form={form}
       onSubmit={handleSubmit}
       onClose={onClose}
-      aside={!isNew && <Button onClick={handleRemove}>Remove Footnote</Button>}
+      aside={!isNew && <Button onClick={handleRemove}>{t('Remove Footnote')}</Button>}
     >
       <Field
-        label="Footnote"
-        hint={`Readers find it at the end of the text. ${keyName('Mod+B')} is bold, ${keyName('Mod+I')} italic; an address becomes a link.`}
+        label={t('Footnote')}
+        hint={t('Readers find it at the end of the text. {bold} is bold, {italic} italic; an address becomes a link.', {
+          bold: keyName('Mod+B'),
+          italic: keyName('Mod+I'),
+        })}
         error={note.error}
       >
         {(control) => <NoteInput {...control} html={note.value} onChange={note.set} />}
@@ -109,7 +113,7 @@ function NoteInput({ id, html, onChange, ...described }: NoteInputProps) {
           id,
           role: 'textbox',
           'aria-multiline': 'true',
-          'aria-label': 'Footnote',
+          'aria-label': t('Footnote'),
           class: `${inputs.input} ${styles.input}`,
           ...(describedBy && { 'aria-describedby': describedBy }),
           ...(isInvalid && { 'aria-invalid': 'true' }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { Field } from '../../../forms/Field.tsx';
 import { Form } from '../../../forms/Form.ts';
@@ -18,8 +19,14 @@ export function HtmlDialog({ text, onClose }: { text: RichText; onClose: () => v
   };
 
   return (
-    <EditorDialog title="Edit HTML" submitText="Change HTML" form={form} onSubmit={handleSubmit} onClose={onClose}>
-      <Field label="HTML" hint="What the editor can show as text becomes text again.">
+    <EditorDialog
+      title={t('Edit HTML')}
+      submitText={t('Change HTML')}
+      form={form}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Field label={t('HTML')} hint={t('What the editor can show as text becomes text again.')}>
         {(control) => (
           <HtmlInput {...control} className={`${inputs.input} ${styles.html}`} value={html.value} onChange={html.set} />
         )}

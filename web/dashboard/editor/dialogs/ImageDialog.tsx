@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { limits } from '../../../../shared/kit/limits.ts';
 import type { LibraryImage } from '../../../../shared/media/images.ts';
 import { type PictureWidth, pictureAttributes } from '../../../../shared/media/pictures.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,12 +31,11 @@ interface ImageValues {
 
 const MEGABYTES = limits.imageMaxBytes / 1024 / 1024;
 const MEGAPIXELS = limits.imageMaxPixels / 1_000_000;
-const HINT = `JPEG, PNG, WebP, GIF or AVIF, each up to ${MEGABYTES} MB and ${MEGAPIXELS} megapixels. Or drop files into the text, or paste them.`;
 
 const WIDTHS: [width: PictureWidth, name: string][] = [
-  ['text', 'As wide as the text'],
-  ['wide', 'Wider than the text'],
-  ['full', 'Full width'],
+  ['text', msg('As wide as the text')],
+  ['wide', msg('Wider than the text')],
+  ['full', msg('Full width')],
 ];
 
 /** The dialog for a picture: files or an address for a new one; alternative text, caption and width. */
@@ -61,7 +61,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
     const src = form.values.src.trim();
     const text = isDecoration ? '' : alt.value.trim();
     const wrongSrc = chosen || src === selected?.src ? null : imageAddressProblem(src);
-    const wrongAlt = text || isDecoration ? null : 'Say what the image shows, for those who do not see it.';
+    const wrongAlt = text || isDecoration ? null : t('Say what the image shows, for those who do not see it.');
     if (wrongSrc || wrongAlt)
       return void form.refuse({ ...(wrongSrc && { src: wrongSrc }), ...(wrongAlt && { alt: wrongAlt }) });
     onClose();
@@ -77,8 +77,8 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
 
   return (
     <EditorDialog
-      title={selected ? 'Change image' : 'Add image'}
-      submitText={selected ? 'Change Image' : 'Add Image'}
+      title={t(selected ? 'Change image' : 'Add image')}
+      submitText={t(selected ? 'Change Image' : 'Add Image')}
       form={form}
       onSubmit={handleSubmit}
       onClose={onClose}
@@ -100,7 +100,7 @@ export const ImageDialog = observer(function ImageDialog({ editor, onFiles, onCl
       {hasAddress && (
         <TextInput
           field={form.field('src')}
-          label={selected ? 'Address' : 'Or its address on the web'}
+          label={t(selected ? 'Address' : 'Or its address on the web')}
           inputMode="url"
           autoComplete="off"
         />
@@ -119,8 +119,8 @@ const Description = observer(function Description({ form }: { form: Form<ImageVa
     <>
       <TextInput
         field={isDecoration ? { ...alt, value: '' } : alt}
-        label="Alternative text"
-        hint="Read to those who cannot see the picture: say what it shows."
+        label={t('Alternative text')}
+        hint={t('Read to those who cannot see the picture: say what it shows.')}
         autoComplete="off"
         maxLength={limits.imageAltMax}
         disabled={isDecoration}
@@ -132,15 +132,15 @@ const Description = observer(function Description({ form }: { form: Form<ImageVa
           checked={isDecoration}
           onChange={(event) => form.set('isDecoration', event.target.checked)}
         />
-        The image is decoration and shows nothing of the text
+        {t('The image is decoration and shows nothing of the text')}
       </label>
-      <TextInput field={form.field('caption')} label="Caption (optional)" autoComplete="off" />
+      <TextInput field={form.field('caption')} label={t('Caption (optional)')} autoComplete="off" />
       <fieldset className="stack">
-        <legend className={styles.legend}>Width</legend>
+        <legend className={styles.legend}>{t('Width')}</legend>
         {WIDTHS.map(([width, name]) => (
           <label key={width} className="line">
             <input type="radio" name="width" checked={chosen === width} onChange={() => form.set('width', width)} />
-            {name}
+            {t(name)}
           </label>
         ))}
       </fieldset>
@@ -155,7 +155,7 @@ function FileChoice({ onFiles }: Pick<ImageDialogProps, 'onFiles'>) {
   return (
     <div className={`stack ${styles.files}`}>
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
-        Choose files…
+        {t('Choose files…')}
       </Button>
       <input
         ref={input}
@@ -163,11 +163,14 @@ function FileChoice({ onFiles }: Pick<ImageDialogProps, 'onFiles'>) {
         accept="image/*"
         multiple
         hidden
-        aria-label="Image files"
+        aria-label={t('Image files')}
         onChange={({ target: { files } }) => files && files.length > 0 && onFiles([...files])}
       />
       <p id={hint} className="note">
-        {HINT}
+        {t(
+          'JPEG, PNG, WebP, GIF or AVIF, each up to {megabytes} MB and {megapixels} megapixels. Or drop files into the text, or paste them.',
+          { megabytes: MEGABYTES, megapixels: MEGAPIXELS },
+        )}
       </p>
     </div>
   );
@@ -193,10 +196,10 @@ function insertImage(editor: Editor, { attrs, caption, width }: NewImage): void 
 
 /** Returns the error of an image's address, or null. Images must be loaded over https or from this site. */
 export function imageAddressProblem(address: string): string | null {
-  if (address === '') return 'Enter the address of an image.';
-  if (/\s/.test(address)) return 'An address has no spaces.';
+  if (address === '') return t('Enter the address of an image.');
+  if (/\s/.test(address)) return t('An address has no spaces.');
   if (/^\/(?![/\\])/.test(address)) return null;
   return /^https:\/\/[^/?#\\]/i.test(address) && URL.canParse(address)
     ? null
-    : 'Give an address that begins with https://, or with / on this site.';
+    : t('Give an address that begins with https://, or with / on this site.');
 }

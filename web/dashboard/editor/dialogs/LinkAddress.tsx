@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { withoutMarks } from '../../../../shared/kit/withoutMarks.ts';
 import { articlePath } from '../../../../shared/site/paths.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { FieldState } from '../../../forms/Form.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -36,10 +37,10 @@ export const LinkAddress = observer(function LinkAddress({ field, onChoose }: Li
     <div className="stack">
       <Combobox
         field={field}
-        label="Address"
-        hint="A site, a mail address, or words of an article or page of this site."
+        label={t('Address')}
+        hint={t('A site, a mail address, or words of an article or page of this site.')}
         inputMode="url"
-        listLabel="Articles and pages"
+        listLabel={t('Articles and pages')}
         options={places}
         keyOf={({ path }) => path}
         onChoose={handleChoose}
@@ -55,8 +56,8 @@ export const LinkAddress = observer(function LinkAddress({ field, onChoose }: Li
         )}
       </Combobox>
       <p className={isEmpty ? 'tiny' : 'visually-hidden'} role="status">
-        {isEmpty && 'No article or page has these words.'}
-        {places.length > 0 && `${places.length} found`}
+        {isEmpty && t('No article or page has these words.')}
+        {places.length > 0 && t('{count, number} found', { count: places.length })}
       </p>
     </div>
   );
@@ -78,7 +79,7 @@ function usePlaces(typed: string) {
 
     const articlesWith = async (): Promise<Place[]> => {
       const page = await api.articles({ q: `${q}*`, fields: 'card', status: 'published', limit: COUNT }).catch(none);
-      return page.data.map((article) => ({ path: articlePath(article), title: article.title || texts.untitled }));
+      return page.data.map((article) => ({ path: articlePath(article), title: article.title || t(texts.untitled) }));
     };
     const pagesWith = async (): Promise<Place[]> => {
       if (isAuthor) return [];

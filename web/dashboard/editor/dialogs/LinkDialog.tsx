@@ -1,5 +1,6 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
 import { useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { Form } from '../../../forms/Form.ts';
 import { TextInput } from '../../../forms/TextInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,19 +42,19 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   return (
     <EditorDialog
-      title={isNew ? 'Add link' : 'Change link'}
-      submitText={isNew ? 'Add Link' : 'Change Link'}
+      title={t(isNew ? 'Add link' : 'Change link')}
+      submitText={t(isNew ? 'Add Link' : 'Change Link')}
       form={form}
       onSubmit={handleSubmit}
       onClose={onClose}
-      aside={!isNew && <Button onClick={handleRemove}>Remove Link</Button>}
+      aside={!isNew && <Button onClick={handleRemove}>{t('Remove Link')}</Button>}
     >
       <LinkAddress field={form.field('address')} onChoose={handleChoose} />
       {place.from === place.to && (
         <TextInput
           field={form.field('text')}
-          label="Text"
-          hint="What is shown; the address itself if you leave it empty."
+          label={t('Text')}
+          hint={t('What is shown; the address itself if you leave it empty.')}
           autoComplete="off"
         />
       )}

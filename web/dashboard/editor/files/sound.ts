@@ -1,5 +1,6 @@
 import { type Editor, Node } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
+import { t } from '../../../../shared/texts/t.ts';
 import { ownAttributes } from '../schema/attributes.ts';
 import { element } from '../schema/nodeEditing.ts';
 
@@ -33,7 +34,7 @@ export const sound = Node.create({
         src: node.attrs.src,
         contentEditable: 'false',
       });
-      player.ariaLabel = 'Player';
+      player.ariaLabel = t('Player');
       dom.append(contentDOM, player);
       return {
         dom,

@@ -1,7 +1,9 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
+import { rich } from '../../../texts/rich.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { isCommand } from '../../ui/commandKey.ts';
 import type { RichText } from '../RichText.ts';
@@ -34,15 +36,15 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
   return (
     <search
       className={`card stack ${styles.bar}`}
-      aria-label="Find in the text"
+      aria-label={t('Find in the text')}
       onKeyDown={(event) => handleKeys(event, text)}
     >
       <div className={`line ${styles.line} ${styles.field}`}>
         <input
           ref={input}
           className={inputs.input}
-          aria-label="Find"
-          placeholder="Find"
+          aria-label={t('Find')}
+          placeholder={t('Find')}
           dir="auto"
           autoComplete="off"
           spellCheck={false}
@@ -52,20 +54,20 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
         />
         <span className={`tiny ${styles.count}`} role="status">
           {query.text && sayCount(find.current, find.count)}
-          {find.note && <span className="visually-hidden">, in a footnote</span>}
+          {find.note && <span className="visually-hidden">{t(', in a footnote')}</span>}
         </span>
         <ToolButton
-          name="Previous match"
+          name={msg('Previous match')}
           keys="Shift+F3"
           isDisabled={find.count === 0}
           onClick={() => stepTo(text, -1)}
         >
           <ChevronUp {...iconSize} />
         </ToolButton>
-        <ToolButton name="Next match" keys="F3" isDisabled={find.count === 0} onClick={() => stepTo(text, 1)}>
+        <ToolButton name={msg('Next match')} keys="F3" isDisabled={find.count === 0} onClick={() => stepTo(text, 1)}>
           <ChevronDown {...iconSize} />
         </ToolButton>
-        <ToolButton name="Close" isDisabled={false} onClick={() => closeFind(text)}>
+        <ToolButton name={msg('Close')} isDisabled={false} onClick={() => closeFind(text)}>
           <X {...iconSize} />
         </ToolButton>
       </div>
@@ -73,13 +75,13 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
       {isReplacing && <ReplaceLine text={text} replacement={replacement} />}
       <div className={`line ${styles.line}`}>
         <Choice
-          name="Match case"
+          name={msg('Match case')}
           isOn={query.isCaseSensitive}
           Icon={CaseSensitive}
           onClick={toggle('isCaseSensitive')}
         />
-        <Choice name="Whole words" isOn={query.isWholeWord} Icon={WholeWord} onClick={toggle('isWholeWord')} />
-        <Choice name="Replace" isOn={isReplacing} Icon={Replace} onClick={find.toggleReplacing} />
+        <Choice name={msg('Whole words')} isOn={query.isWholeWord} Icon={WholeWord} onClick={toggle('isWholeWord')} />
+        <Choice name={msg('Replace')} isOn={isReplacing} Icon={Replace} onClick={find.toggleReplacing} />
       </div>
     </search>
   );
@@ -88,12 +90,15 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
 function FoundInNote({ part: [before, match, after] }: { part: NotePart }) {
   return (
     <p className={`note tiny ${styles.note}`}>
-      In a footnote:{' '}
-      <bdi>
-        {before}
-        <mark>{match}</mark>
-        {after}
-      </bdi>
+      {rich('In a footnote: {words}', {
+        words: (
+          <bdi>
+            {before}
+            <mark>{match}</mark>
+            {after}
+          </bdi>
+        ),
+      })}
     </p>
   );
 }
@@ -105,8 +110,8 @@ const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text:
     <div className={`row ${styles.line}`}>
       <input
         className={inputs.input}
-        aria-label="Replace with"
-        placeholder="Replace with"
+        aria-label={t('Replace with')}
+        placeholder={t('Replace with')}
         dir="auto"
         autoComplete="off"
         value={replacement}
@@ -114,10 +119,10 @@ const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text:
         onKeyDown={(event) => onEnter(event, () => replaceCurrent(text))}
       />
       <Button busy={find.count === 0} onClick={() => replaceCurrent(text)}>
-        Replace this
+        {t('Replace this')}
       </Button>
       <Button busy={find.count === 0} onClick={() => replaceAll(text)}>
-        Replace all
+        {t('Replace all')}
       </Button>
     </div>
   );
@@ -132,9 +137,9 @@ interface ChoiceProps {
 
 function Choice({ name, isOn, Icon, onClick }: ChoiceProps) {
   return (
-    <ToolButton name={name} title={name} isDisabled={false} aria-pressed={isOn} onClick={onClick}>
+    <ToolButton name={name} title={t(name)} isDisabled={false} aria-pressed={isOn} onClick={onClick}>
       <Icon {...iconSize} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{t(name)}</span>
     </ToolButton>
   );
 }
@@ -156,7 +161,5 @@ function onEnter(event: KeyboardEvent, run: () => void): void {
   run();
 }
 
-const number = new Intl.NumberFormat('en');
-
 const sayCount = (current: number, count: number) =>
-  count === 0 ? 'None' : `${number.format(current)} of ${number.format(count)}`;
+  count === 0 ? t('None') : t('{current, number} of {count, number}', { current, count });

@@ -27,6 +27,7 @@ export function toArticleShape(body: Element): void {
   for (const tag of ['details', 'aside'])
     for (const element of body.querySelectorAll(`[data-${tag}]`)) rename(element, tag);
   for (const embed of body.querySelectorAll('[data-provider]')) embed.removeAttribute('data-provider');
+  for (const callout of body.querySelectorAll('[data-kind]')) callout.removeAttribute('data-kind');
   for (const box of body.querySelectorAll('div.table')) box.replaceWith(...box.childNodes);
   for (const table of body.querySelectorAll('table')) widthsToColumns(table);
   for (const caption of body.querySelectorAll('[data-captioned] > [data-caption]')) {

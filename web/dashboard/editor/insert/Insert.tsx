@@ -22,7 +22,10 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
+import { rich } from '../../../texts/rich.tsx';
 import type { RichText } from '../RichText.ts';
+import { keyName } from '../toolbar/keyNames.ts';
 import { placeBelow } from '../toolbar/placeBelow.ts';
 import type { ToolDialog } from '../toolbar/tools.ts';
 import { insertEntry, openBlockMenu } from './BlockMenu.ts';
@@ -89,7 +92,7 @@ const BlockList = observer(function BlockList({ text, id, onOpen }: InsertProps)
       className={`card ${styles.floating} ${styles.list}`}
       popover="manual"
       role="listbox"
-      aria-label="Blocks"
+      aria-label={t('Blocks')}
     >
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the editor's
@@ -104,7 +107,7 @@ const BlockList = observer(function BlockList({ text, id, onOpen }: InsertProps)
           onClick={() => editor && insertEntry(editor, entry, onOpen)}
         >
           <EntryIcon name={entry.name} />
-          {entry.name}
+          {t(entry.name)}
         </div>
       ))}
     </div>
@@ -127,7 +130,7 @@ function Offer({ text, provider }: { text: RichText; provider: string }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => text.editor && acceptOffer(text.editor)}
       >
-        Embed from {provider} <kbd>Enter</kbd>
+        {rich('Embed from {provider} {key}', { provider, key: <kbd>{keyName('Enter')}</kbd> })}
       </button>
     </div>
   );
@@ -146,7 +149,7 @@ function EmbedPicture({ text, at, onOpen }: { text: RichText; at: number; onOpen
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onOpen('embed')}
       >
-        Picture of the card…
+        {t('Picture of the card…')}
       </button>
     </div>
   );
@@ -172,7 +175,7 @@ function AddButton({ text }: { text: RichText }) {
       type="button"
       className={styles.add}
       tabIndex={-1}
-      aria-label="Add a block"
+      aria-label={t('Add a block')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => editor && openBlockMenu(editor)}
     >

@@ -2,8 +2,9 @@ import { type Editor, findParentNode } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import type { Callout } from '../../../../shared/documents/richText.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { toggleTasks } from '../schema/tasks.ts';
-import type { ToolDialog } from '../toolbar/tools.ts';
+import { headings, type ToolDialog } from '../toolbar/tools.ts';
 
 /** A block that the menu of blocks inserts. */
 export interface BlockEntry {
@@ -14,57 +15,59 @@ export interface BlockEntry {
 }
 
 const callout = (kind: Callout, name: string): BlockEntry => ({
-  ...{ name, words: 'callout box hint info' },
+  ...{ name, words: msg('callout box hint info') },
   run: ({ commands }) => commands.wrapIn('aside', { 'data-callout': kind }),
 });
 
-const heading = (level: 2 | 3): BlockEntry => ({
-  ...{ name: `Heading ${level}`, words: `h${level} title section` },
+const heading = (level: 2 | 3, words: string): BlockEntry => ({
+  ...{ name: headings[level], words },
   run: ({ commands }) => commands.setHeading({ level }),
 });
 
 export const blockEntries: readonly BlockEntry[] = [
-  heading(2),
-  heading(3),
-  { name: 'Bullet list', words: 'ul points', run: ({ commands }) => commands.toggleBulletList() },
+  heading(2, msg('h2 title section')),
+  heading(3, msg('h3 title section')),
+  { name: msg('Bullet list'), words: msg('ul points'), run: ({ commands }) => commands.toggleBulletList() },
   {
-    name: 'Numbered list',
-    words: 'ol ordered',
+    name: msg('Numbered list'),
+    words: msg('ol ordered'),
     run: ({ commands }) => commands.toggleOrderedList(),
   },
-  { name: 'Task list', words: 'todo checklist checkbox', run: toggleTasks },
-  { name: 'Quote', words: 'blockquote cite', run: ({ commands }) => commands.toggleBlockquote() },
-  { name: 'Image', words: 'picture photo figure', run: (_, open) => open('image') },
-  { name: 'Gallery', words: 'pictures images photos grid', run: (_, open) => open('gallery') },
+  { name: msg('Task list'), words: msg('todo checklist checkbox'), run: toggleTasks },
+  { name: msg('Quote'), words: msg('blockquote cite'), run: ({ commands }) => commands.toggleBlockquote() },
+  { name: msg('Image'), words: msg('picture photo figure'), run: (_, open) => open('image') },
+  { name: msg('Gallery'), words: msg('pictures images photos grid'), run: (_, open) => open('gallery') },
   {
-    name: 'Embed',
-    words: 'video youtube vimeo podcast post map frame',
+    name: msg('Embed'),
+    words: msg('video youtube vimeo podcast post map frame'),
     run: (_, open) => open('embed'),
   },
   {
-    name: 'File or audio',
-    words: 'pdf epub zip mp3 podcast sound player download attachment',
+    name: msg('File or audio'),
+    words: msg('pdf epub zip mp3 podcast sound player download attachment'),
     run: (_, open) => open('file'),
   },
-  callout('note', 'Note'),
-  callout('tip', 'Tip'),
-  callout('warning', 'Warning'),
-  { name: 'Details', words: 'toggle accordion fold spoiler', run: insertDetails },
-  { name: 'Button', words: 'call action link', run: insertButton },
-  { name: 'Code block', words: 'pre program', run: ({ commands }) => commands.setNode('codeBlock') },
-  { name: 'Table', words: 'rows columns', run: ({ commands }) => commands.insertTable() },
+  callout('note', msg('Note')),
+  callout('tip', msg('Tip')),
+  callout('warning', msg('Warning')),
+  { name: msg('Details'), words: msg('toggle accordion fold spoiler'), run: insertDetails },
+  { name: msg('Button'), words: msg('call action link'), run: insertButton },
+  { name: msg('Code block'), words: msg('pre program'), run: ({ commands }) => commands.setNode('codeBlock') },
+  { name: msg('Table'), words: msg('rows columns'), run: ({ commands }) => commands.insertTable() },
   {
-    name: 'Dividing line',
-    words: 'hr rule separator',
+    name: msg('Dividing line'),
+    words: msg('hr rule separator'),
     run: ({ commands }) => commands.setHorizontalRule(),
   },
 ];
 
-/** Returns the entries whose name, or another word for it, begins as what is typed. */
+/** Returns the entries whose name, or another word for it, begins as what is typed: in the language of the interface, or in English. */
 export function findEntries(typed: string): readonly BlockEntry[] {
   const sought = typed.trim().toLowerCase();
   return blockEntries.filter(({ name, words }) =>
-    [name, ...name.split(' '), ...words.split(' ')].some((word) => word.toLowerCase().startsWith(sought)),
+    [name, t(name), ...[name, t(name), words, t(words)].flatMap((each) => each.split(' '))].some((word) =>
+      word.toLowerCase().startsWith(sought),
+    ),
   );
 }
 
@@ -76,7 +79,7 @@ function insertDetails(editor: Editor): void {
 /** Inserts a button, and opens the dialog for where it leads. */
 function insertButton(editor: Editor, open: (what: ToolDialog) => void): void {
   const { from } = editor.state.selection;
-  const text = 'Read more';
+  const text = t('Read more');
   editor
     .chain()
     .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: '/', 'data-button': '' } }] })

@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { GripVertical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import type { RichText } from '../RichText.ts';
 import { MenuList } from '../toolbar/MenuList.tsx';
 import styles from './BlockHandle.module.css';
@@ -40,8 +41,8 @@ export const BlockHandle = observer(function BlockHandle({ text, page }: BlockHa
         className={styles.handle}
         tabIndex={-1}
         draggable
-        aria-label="Block"
-        title="Drag to move, click for more"
+        aria-label={t('Block')}
+        title={t('Drag to move, click for more')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -60,7 +61,7 @@ export const BlockHandle = observer(function BlockHandle({ text, page }: BlockHa
       <MenuList
         list={list}
         id={id}
-        name="Block"
+        name={t('Block')}
         isOpen={isOpen}
         entries={isOpen ? moveEntries(editor) : []}
         editor={editor}

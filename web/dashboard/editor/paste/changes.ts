@@ -1,4 +1,4 @@
-import { plural } from '../../../../shared/kit/text.ts';
+import { language, t } from '../../../../shared/texts/t.ts';
 
 /** What was changed or left out of a pasted text. */
 export interface Changes {
@@ -38,20 +38,31 @@ export function noticeOf({
   isPlain,
 }: Changes): string | null {
   const changed = [
-    comments > 0 && `${plural(comments, 'comment')} left out`,
-    deletions > 0 && `${plural(deletions, 'tracked deletion')} left out`,
-    frames > 0 && `${plural(frames, 'video or frame', 'videos or frames')} became ${frames === 1 ? 'a link' : 'links'}`,
-    tables > 0 && `${plural(tables, 'table')} around others taken apart`,
-  ].filter(Boolean);
+    comments > 0 && t('{count, plural, one {# comment} other {# comments}} left out', { count: comments }),
+    deletions > 0 &&
+      t('{count, plural, one {# tracked deletion} other {# tracked deletions}} left out', { count: deletions }),
+    frames > 0 &&
+      t('{count, plural, one {# video or frame became a link} other {# videos or frames became links}}', {
+        count: frames,
+      }),
+    tables > 0 && t('{count, plural, one {# table} other {# tables}} around others taken apart', { count: tables }),
+  ].filter((each) => each !== false);
   const sentences = [
-    isPlain && 'Pasted as plain text: its formatting could not be read.',
-    changed.length > 0 && `Pasted with changes: ${changed.join(', ')}.`,
-    pictures === 1 && '1 picture could not be pasted along: copy it by itself, or drop its file into the text.',
-    pictures > 1 &&
-      `${pictures} pictures could not be pasted along: copy them one by one, or drop their files into the text.`,
-    elsewhere === 1 && '1 picture is still on another site: drop its file into the text to have it in the library.',
-    elsewhere > 1 &&
-      `${elsewhere} pictures are still on other sites: drop their files into the text to have them in the library.`,
+    isPlain && t('Pasted as plain text: its formatting could not be read.'),
+    changed.length > 0 &&
+      t('Pasted with changes: {changes}.', {
+        changes: new Intl.ListFormat(language(), { type: 'unit' }).format(changed),
+      }),
+    pictures > 0 &&
+      t(
+        '{count, plural, one {# picture could not be pasted along: copy it by itself, or drop its file into the text.} other {# pictures could not be pasted along: copy them one by one, or drop their files into the text.}}',
+        { count: pictures },
+      ),
+    elsewhere > 0 &&
+      t(
+        '{count, plural, one {# picture is still on another site: drop its file into the text to have it in the library.} other {# pictures are still on other sites: drop their files into the text to have them in the library.}}',
+        { count: elsewhere },
+      ),
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }

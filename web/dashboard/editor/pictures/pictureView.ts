@@ -1,6 +1,7 @@
 import type { NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core';
 import type { NodeView } from '@tiptap/pm/view';
 import { autorun } from 'mobx';
+import { t } from '../../../../shared/texts/t.ts';
 import buttons from '../../../ui/Button.module.css';
 import type { FileUpload } from '../../media/upload/FileUpload.ts';
 import type { FileUploads } from '../../media/upload/FileUploads.ts';
@@ -88,32 +89,47 @@ class PictureView implements NodeView {
       if (value === null || value === undefined) image.removeAttribute(name);
       else if (image.getAttribute(name) !== value) image.setAttribute(name, value);
     }
-    if (attrs.alt === null) image.alt = 'Picture without alternative text';
+    if (attrs.alt === null) image.alt = t('Picture without alternative text');
     image.hidden = !image.hasAttribute('src');
   }
 
   /** Returns what the panel shows: the state of the upload, and the buttons that it takes. */
   private partsOf(upload: FileUpload | null): HTMLElement[] {
     if (!upload || upload.status === 'done') {
-      return this.node.attrs.alt === null ? [button('Add alternative text', 'Add alternative text', this.edit)] : [];
+      const add = t('Add alternative text');
+      return this.node.attrs.alt === null ? [button(add, { name: add, run: this.edit })] : [];
     }
     const name = upload.file?.name ?? '';
     if (upload.isPending) {
-      return [this.label, button('Cancel', `Cancel uploading ${name}`, () => upload.cancel()), this.progress];
+      return [
+        this.label,
+        button(t('Cancel'), { name: t('Cancel uploading {name}', { name }), run: () => upload.cancel() }),
+        this.progress,
+      ];
     }
     const reason = element('span', { className: styles.text, textContent: upload.message, role: 'alert' });
     const action =
       upload.status === 'stopped'
-        ? button('Retry', `Retry uploading ${name}`, () => this.uploads.retry(upload))
-        : button('Choose again', `Choose another file for ${name || 'this picture'}`, () => this.choose(upload));
-    return [reason, action, button('Remove', `Remove ${name || 'this picture'}`, () => this.remove())];
+        ? button(t('Retry'), {
+            name: t('Retry uploading {name}', { name }),
+            run: () => this.uploads.retry(upload),
+          })
+        : button(t('Choose again'), {
+            name: name ? t('Choose another file for {name}', { name }) : t('Choose another file for this picture'),
+            run: () => this.choose(upload),
+          });
+    const remove = button(t('Remove'), {
+      name: name ? t('Remove {name}', { name }) : t('Remove this picture'),
+      run: () => this.remove(),
+    });
+    return [reason, action, remove];
   }
 
   private showProgress({ status, share, file }: FileUpload): void {
     const isSent = share >= 1;
-    const sending = isSent ? 'Saving…' : `Sending… ${Math.floor(share * 100)} %`;
-    this.label.textContent = status === 'sending' ? sending : 'Waiting…';
-    this.progress.ariaLabel = `Uploading ${file?.name ?? ''}`;
+    const sending = isSent ? t('Saving…') : t('Sending… {percent} %', { percent: Math.floor(share * 100) });
+    this.label.textContent = status === 'sending' ? sending : t('Waiting…');
+    this.progress.ariaLabel = t('Uploading {name}', { name: file?.name ?? '' });
     this.progress.value = share;
     if (isSent) this.progress.removeAttribute('value');
   }
@@ -135,9 +151,9 @@ class PictureView implements NodeView {
   }
 }
 
-function button(word: string, name: string, onClick: () => void): HTMLButtonElement {
+function button(word: string, { name, run }: { name: string; run: () => void }): HTMLButtonElement {
   const made = element('button', { type: 'button', className: buttons.quiet, textContent: word });
   if (name !== word) made.ariaLabel = name;
-  made.addEventListener('click', onClick);
+  made.addEventListener('click', run);
   return made;
 }

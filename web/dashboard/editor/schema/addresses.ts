@@ -1,3 +1,5 @@
+import { msg, t } from '../../../../shared/texts/t.ts';
+
 /** An address in a text, from an index to another. */
 export interface FoundAddress {
   from: number;
@@ -50,23 +52,23 @@ const isPunctuation = (character: string) => /^[.,;:!?'’…*~]$/.test(characte
 
 type CheckedAddress = { href: string; problem?: never } | { href?: never; problem: string };
 
-const REFUSED = 'A link leads to an http, https, mailto or tel address, or to a page of this site.';
-const INCOMPLETE = 'This address is not complete.';
+const REFUSED = msg('A link leads to an http, https, mailto or tel address, or to a page of this site.');
+const INCOMPLETE = msg('This address is not complete.');
 
 /** Completes a typed address: `example.org` becomes https, `ada@example.org` a mailto link. Returns the error of an invalid one. */
 export function linkAddress(typed: string): CheckedAddress {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of an address
   const address = typed.replace(/[\x00-\x1f\x7f]+/g, '').trim();
-  if (address === '') return { problem: 'Enter an address.' };
-  if (/\s/.test(address)) return { problem: 'An address has no spaces.' };
-  if (/^([\\]|\/[/\\])/.test(address)) return { problem: REFUSED };
+  if (address === '') return { problem: t('Enter an address.') };
+  if (/\s/.test(address)) return { problem: t('An address has no spaces.') };
+  if (/^([\\]|\/[/\\])/.test(address)) return { problem: t(REFUSED) };
 
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(address) ?? [];
   if (scheme === undefined) return { href: withScheme(address) };
   if (/\.|^localhost$/i.test(scheme) && /^\d+(\/|$)/.test(rest)) return { href: `https://${address}` };
-  if (/^(mailto|tel)$/i.test(scheme)) return rest === '' ? { problem: INCOMPLETE } : { href: address };
-  if (!/^https?$/i.test(scheme)) return { problem: REFUSED };
-  return /^\/\/[^/?#\\]/.test(rest) && URL.canParse(address) ? { href: address } : { problem: INCOMPLETE };
+  if (/^(mailto|tel)$/i.test(scheme)) return rest === '' ? { problem: t(INCOMPLETE) } : { href: address };
+  if (!/^https?$/i.test(scheme)) return { problem: t(REFUSED) };
+  return /^\/\/[^/?#\\]/.test(rest) && URL.canParse(address) ? { href: address } : { problem: t(INCOMPLETE) };
 }
 
 function withScheme(address: string): string {

@@ -7,6 +7,8 @@ import HorizontalRule from '@tiptap/extension-horizontal-rule';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
+import type { Callout } from '../../../../shared/documents/richText.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { ownAttributes } from './attributes.ts';
 import { lists } from './lists.ts';
 
@@ -28,6 +30,9 @@ const paragraph = Paragraph.extend({
     },
   }),
 });
+
+/** The names of callouts, which the styles show. */
+const calloutNames: Record<Callout, string> = msg({ note: 'Note', tip: 'Tip', warning: 'Warning' });
 
 /** Elements without an extension of TipTap. A real `<details>` would open and close during editing. */
 const others = [
@@ -55,6 +60,9 @@ const others = [
         ...(element === tag ? {} : { [`data-${tag}`]: '' }),
         ...('data-embed' in HTMLAttributes
           ? { 'data-provider': embedAt(HTMLAttributes['data-embed'] ?? '')?.provider }
+          : {}),
+        ...('data-callout' in HTMLAttributes
+          ? { 'data-kind': t(calloutNames[(HTMLAttributes['data-callout'] ?? 'note') as Callout]) }
           : {}),
       },
       0,

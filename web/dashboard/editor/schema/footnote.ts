@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import { truncate } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { allowedHtml, parseSafely } from '../html/sanitise.ts';
 import { element, selectAndEdit } from './nodeEditing.ts';
 
@@ -29,7 +30,7 @@ export const footnote = (onEdit: () => void) =>
 
     addNodeView: () => (view) => {
       const text = (parseSafely(view.node.attrs.html).textContent ?? '').replace(/\s+/g, ' ').trim();
-      const ariaLabel = `Footnote: ${truncate(text, 80)}`;
+      const ariaLabel = t('Footnote: {text}', { text: truncate(text, 80) });
       const dom = element('sup', { className: 'footnote', role: 'img', ariaLabel, title: text });
       dom.addEventListener('dblclick', selectAndEdit(view, onEdit));
       return { dom, ignoreMutation: () => true };

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { truncate } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import buttons from '../../../ui/Button.module.css';
 import { parseHtml } from '../html/parseHtml.ts';
 import { allowedHtml, parseSafely } from '../html/sanitise.ts';
@@ -29,13 +30,13 @@ export const opaqueHtml = (onEdit: () => void) =>
       shown.append(...parseSafely(view.node.attrs.html).childNodes);
 
       const edit = selectAndEdit(view, onEdit);
-      const button = element('button', { type: 'button', className: buttons.quiet, textContent: 'Edit HTML' });
+      const button = element('button', { type: 'button', className: buttons.quiet, textContent: t('Edit HTML') });
       button.addEventListener('click', edit);
       const bar = element('div', { className: `line ${styles.bar}` });
       bar.append('HTML', button);
 
       const text = (shown.textContent ?? '').replace(/\s+/g, ' ').trim();
-      const ariaLabel = `HTML block: ${truncate(text, 80)}`;
+      const ariaLabel = t('HTML block: {text}', { text: truncate(text, 80) });
       const dom = element('div', { className: styles.block, role: 'group', ariaLabel });
       dom.append(bar, shown);
       dom.addEventListener('dblclick', edit);

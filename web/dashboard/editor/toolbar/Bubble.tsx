@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { AllSelection, type EditorState, type Selection, TextSelection } from '@tiptap/pm/state';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import type { RichText } from '../RichText.ts';
 import { keyName } from './keyNames.ts';
 import { placeBeside } from './placeBeside.ts';
@@ -75,7 +76,7 @@ function BubbleBar({ bar, toolbar, editor, onOpen, onBlur }: BubbleBarProps) {
       className={`card ${styles.bubble}`}
       popover="manual"
       role="toolbar"
-      aria-label="Selected text"
+      aria-label={t('Selected text')}
       onKeyDown={handleKeys}
       onBlur={onBlur}
     >
@@ -84,7 +85,7 @@ function BubbleBar({ bar, toolbar, editor, onOpen, onBlur }: BubbleBarProps) {
           key={tool.name}
           name={tool.name}
           keys={tool.keys}
-          title={tool.keys ? `${tool.name} · ${keyName(tool.keys)}` : tool.name}
+          title={tool.keys ? `${t(tool.name)} · ${keyName(tool.keys)}` : t(tool.name)}
           tabIndex={-1}
           isDisabled={false}
           aria-pressed={tool.isOn?.(editor)}

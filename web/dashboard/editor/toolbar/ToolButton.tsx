@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { ariaKeys } from './keyNames.ts';
 import styles from './Toolbar.module.css';
 
@@ -12,7 +13,7 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'class
 export function ToolButton({ name, keys, isDisabled, onClick, ...rest }: ToolButtonProps) {
   return (
     <button
-      aria-label={name}
+      aria-label={t(name)}
       {...rest}
       type="button"
       className={`line ${styles.tool}`}

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { MenuList } from './MenuList.tsx';
 import type { Menu } from './menus.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -22,7 +23,7 @@ export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { name, Icon, chosen } = menu;
-  const current = chosen && (editor ? chosen(editor) : 'Paragraph');
+  const current = chosen && (editor ? chosen(editor) : t('Paragraph'));
 
   return (
     <>
@@ -32,7 +33,7 @@ export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
         name={name}
         isDisabled={!editor}
         data-on={(editor && menu.isOn?.(editor)) || undefined}
-        aria-label={current ? `${name}: ${current}` : name}
+        aria-label={current ? t('{menu}: {chosen}', { menu: t(name), chosen: current }) : t(name)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -50,7 +51,7 @@ export function ToolMenu({ menu, editor, ...rest }: ToolMenuProps) {
       <MenuList
         list={list}
         id={id}
-        name={name}
+        name={t(name)}
         isOpen={isOpen && editor !== null}
         entries={isOpen && editor ? menu.entries(editor) : []}
         editor={editor}

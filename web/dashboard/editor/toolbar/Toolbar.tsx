@@ -1,6 +1,7 @@
 import { CodeXml, Ellipsis } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { RichText } from '../RichText.ts';
 import { codeBlock, kinds, type Menu, table } from './menus.ts';
 import { moreEntries } from './moreEntries.ts';
@@ -49,7 +50,7 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
   };
 
   const more: Menu = {
-    ...{ name: 'More', Icon: Ellipsis },
+    ...{ name: msg('More'), Icon: Ellipsis },
     entries: (editor) => {
       const items = groups.flat().filter(({ name }) => over.includes(name));
       return moreEntries({ text, editor, items, onOpen, openMenu: (name) => toolIn(bar.current, name)?.click() });
@@ -61,7 +62,7 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
       ref={bar}
       className={styles.toolbar}
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={t('Formatting')}
       // The editable element comes with the editor.
       aria-controls={text.editor ? controls : undefined}
       aria-orientation="horizontal"
@@ -80,7 +81,7 @@ export const Toolbar = observer(function Toolbar({ bar, text, controls, onOpen }
         <ToolMenu menu={more} editor={editor} {...placed('More')} />
         <ToolButton
           {...placed('HTML source')}
-          name="HTML source"
+          name={msg('HTML source')}
           isDisabled={!text.editor}
           aria-pressed={isSource}
           onClick={text.switchView}

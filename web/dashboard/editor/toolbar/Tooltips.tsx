@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { t } from '../../../../shared/texts/t.ts';
 import { keyName } from './keyNames.ts';
 import { placeBelow } from './placeBelow.ts';
 import styles from './Toolbar.module.css';
@@ -23,7 +24,7 @@ export function Tooltips({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
     const show = (tool: HTMLElement) => {
       const { tool: name = '', keys } = tool.dataset;
       if (tool.ariaExpanded === 'true') return;
-      floating.textContent = keys ? `${name} · ${keyName(keys)}` : name;
+      floating.textContent = keys ? `${t(name)} · ${keyName(keys)}` : t(name);
       floating.showPopover();
       placeBelow(floating, tool);
     };

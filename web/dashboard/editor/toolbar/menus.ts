@@ -2,15 +2,18 @@ import type { Editor } from '@tiptap/core';
 import { selectedRect } from '@tiptap/pm/tables';
 import { type LucideIcon, SquareCode, Table } from 'lucide-react';
 import { total } from '../../../../shared/documents/blocks/columns.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import { clearMarks } from '../articleKeys.ts';
 import { clearColumnWidths, columnWidths, mayResizeColumns, resizeColumns } from '../columns/columnWidths.ts';
 import { alignColumns, columnAlignment } from '../schema/columnAlignment.ts';
 import { tableAt, toggleCaption } from '../schema/tables.ts';
+import { headings } from './tools.ts';
 
 /** An entry of a menu. */
 export interface MenuEntry {
   /** Tells it from others of its name. */
   id?: string;
+  /** In the language of the interface. */
   name: string;
   keys?: string;
   run: (editor: Editor) => void;
@@ -30,6 +33,7 @@ export interface MenuEntry {
 
 /** A button of the toolbar that opens a menu. */
 export interface Menu {
+  /** In English, as `msg` has marked it; it tells menus apart. */
   name: string;
   Icon?: LucideIcon;
   /** Returns the chosen entry, if the button shows it. */
@@ -44,19 +48,20 @@ const levels = [2, 3, 4] as const;
 const radio = (name: string, isOn: boolean, run: () => void): MenuEntry => ({ name, choice: 'one', isOn, run });
 
 export const kinds: Menu = {
-  name: 'Text style',
+  name: msg('Text style'),
   chosen: (editor) => {
-    if (editor.isActive('codeBlock')) return 'Code block';
-    return editor.isActive('heading') ? `Heading ${editor.getAttributes('heading').level}` : 'Paragraph';
+    if (editor.isActive('codeBlock')) return t('Code block');
+    if (!editor.isActive('heading')) return t('Paragraph');
+    return t('Heading {level}', { level: editor.getAttributes('heading').level });
   },
   entries: (editor) => {
     const isParagraph = !editor.isActive('heading') && !editor.isActive('codeBlock');
     const heading = (level: (typeof levels)[number]) => ({
-      ...radio(`Heading ${level}`, editor.isActive('heading', { level }), () => editor.commands.setHeading({ level })),
+      ...radio(t(headings[level]), editor.isActive('heading', { level }), () => editor.commands.setHeading({ level })),
       keys: `Mod+Alt+${level}`,
     });
     return [
-      { ...radio('Paragraph', isParagraph, () => editor.commands.setParagraph()), keys: 'Mod+Alt+0' },
+      { ...radio(t('Paragraph'), isParagraph, () => editor.commands.setParagraph()), keys: 'Mod+Alt+0' },
       ...levels.map(heading),
     ];
   },
@@ -64,7 +69,7 @@ export const kinds: Menu = {
 
 /** The languages of code, by the suffix of `language-`. */
 const languages: Record<string, string> = {
-  '': 'Plain text',
+  '': msg('Plain text'),
   bash: 'Bash',
   c: 'C',
   css: 'CSS',
@@ -84,7 +89,7 @@ const languages: Record<string, string> = {
 };
 
 export const codeBlock: Menu = {
-  name: 'Code block',
+  name: msg('Code block'),
   Icon: SquareCode,
   isOn: (editor) => editor.isActive('codeBlock'),
   entries: (editor) => {
@@ -92,19 +97,23 @@ export const codeBlock: Menu = {
     const current = String(editor.getAttributes('codeBlock').language ?? '');
     // The current one even if it is unknown.
     const names = Object.hasOwn(languages, current) ? languages : { ...languages, [current]: current };
-    const noCode = radio('No code', !isCode, () => isCode && editor.commands.setParagraph());
+    const noCode = radio(t('No code'), !isCode, () => isCode && editor.commands.setParagraph());
     return [
       { ...noCode, keys: 'Mod+Alt+C' },
       ...Object.entries(names).map(([language, name]) => {
         const isOn = isCode && language === current;
-        return radio(name, isOn, () => isOn || editor.commands.setNode('codeBlock', { language: language || null }));
+        return radio(
+          language ? name : t(name),
+          isOn,
+          () => isOn || editor.commands.setNode('codeBlock', { language: language || null }),
+        );
       }),
     ];
   },
 };
 
 export const table: Menu = {
-  name: 'Table',
+  name: msg('Table'),
   Icon: Table,
   isOn: (editor) => editor.isActive('table') || editor.isActive('caption'),
   entries: (editor) => {
@@ -117,17 +126,17 @@ export const table: Menu = {
       ...(isOn === undefined ? {} : { choice: 'any', isOn }),
     });
     return [
-      { name: 'Insert table', isDisabled: isWithin || isCaptioned, run: () => editor.commands.insertTable() },
-      change('Row above', () => editor.commands.addRowBefore()),
-      change('Row below', () => editor.commands.addRowAfter()),
-      change('Column before', () => editor.commands.addColumnBefore()),
-      change('Column after', () => editor.commands.addColumnAfter()),
-      change('Header row', () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
+      { name: t('Insert table'), isDisabled: isWithin || isCaptioned, run: () => editor.commands.insertTable() },
+      change(t('Row above'), () => editor.commands.addRowBefore()),
+      change(t('Row below'), () => editor.commands.addRowAfter()),
+      change(t('Column before'), () => editor.commands.addColumnBefore()),
+      change(t('Column after'), () => editor.commands.addColumnAfter()),
+      change(t('Header row'), () => editor.commands.toggleHeaderRow(), hasHeaderRow(editor)),
       ...(isWithin ? [...alignments(editor), ...widths(editor)] : []),
-      change('Caption', () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
-      change('Delete row', () => editor.commands.deleteRow()),
-      change('Delete column', () => editor.commands.deleteColumn()),
-      change('Delete table', () => editor.commands.deleteTable(), undefined, !isWithin && !isCaptioned),
+      change(t('Caption'), () => toggleCaption(editor), isCaptioned, !isWithin && !isCaptioned),
+      change(t('Delete row'), () => editor.commands.deleteRow()),
+      change(t('Delete column'), () => editor.commands.deleteColumn()),
+      change(t('Delete table'), () => editor.commands.deleteTable(), undefined, !isWithin && !isCaptioned),
     ];
   },
 };
@@ -137,9 +146,9 @@ function alignments(editor: Editor): MenuEntry[] {
   const current = columnAlignment(editor);
   return (
     [
-      [null, 'Align column to the start'],
-      ['center', 'Centre column'],
-      ['end', 'Align column to the end'],
+      [null, t('Align column to the start')],
+      ['center', t('Centre column')],
+      ['end', t('Align column to the end')],
     ] as const
   ).map(([alignment, name]) => radio(name, current === alignment, () => alignColumns(editor, alignment)));
 }
@@ -149,17 +158,23 @@ function widths(editor: Editor): MenuEntry[] {
   const { table, left, right } = selectedRect(editor.state);
   const current = columnWidths(table);
   const isDisabled = !mayResizeColumns(editor);
-  const share = current && ` (${total(current.slice(left, right))}%)`;
+  const share = current && total(current.slice(left, right));
   return [
-    { id: 'wider', name: `Wider column${share ?? ''}`, isDisabled, stays: true, run: () => resizeColumns(editor, 1) },
+    {
+      id: 'wider',
+      name: share === null ? t('Wider column') : t('Wider column ({share}%)', { share }),
+      isDisabled,
+      stays: true,
+      run: () => resizeColumns(editor, 1),
+    },
     {
       id: 'narrower',
-      name: `Narrower column${share ?? ''}`,
+      name: share === null ? t('Narrower column') : t('Narrower column ({share}%)', { share }),
       isDisabled,
       stays: true,
       run: () => resizeColumns(editor, -1),
     },
-    { name: 'Automatic column widths', isDisabled: !current, run: () => clearColumnWidths(editor) },
+    { name: t('Automatic column widths'), isDisabled: !current, run: () => clearColumnWidths(editor) },
   ];
 }
 
@@ -169,23 +184,24 @@ function hasHeaderRow({ state }: Editor): boolean {
 }
 
 const marks: { type: string; name: string; keys?: string }[] = [
-  { type: 'underline', name: 'Underline', keys: 'Mod+U' },
-  { type: 'mark', name: 'Highlight', keys: 'Mod+Shift+H' },
-  { type: 'sub', name: 'Subscript', keys: 'Mod+,' },
-  { type: 'sup', name: 'Superscript', keys: 'Mod+.' },
-  { type: 'small', name: 'Small print' },
-  { type: 'kbd', name: 'Keyboard key' },
+  { type: 'underline', name: msg('Underline'), keys: 'Mod+U' },
+  { type: 'mark', name: msg('Highlight'), keys: 'Mod+Shift+H' },
+  { type: 'sub', name: msg('Subscript'), keys: 'Mod+,' },
+  { type: 'sup', name: msg('Superscript'), keys: 'Mod+.' },
+  { type: 'small', name: msg('Small print') },
+  { type: 'kbd', name: msg('Keyboard key') },
 ];
 
 /** The entries for the marks that have no tool. */
 export const markEntries = (editor: Editor): MenuEntry[] => [
   ...marks.map(
-    ({ type, ...label }): MenuEntry => ({
-      ...label,
+    ({ type, name, ...keys }): MenuEntry => ({
+      name: t(name),
+      ...keys,
       choice: 'any',
       isOn: editor.isActive(type),
       run: () => editor.commands.toggleMark(type),
     }),
   ),
-  { name: 'Clear formatting', keys: 'Mod+\\', run: () => clearMarks(editor) },
+  { name: t('Clear formatting'), keys: 'Mod+\\', run: () => clearMarks(editor) },
 ];

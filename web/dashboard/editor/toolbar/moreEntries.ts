@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { t } from '../../../../shared/texts/t.ts';
 import { openFind } from '../find/finding.ts';
 import { moveEntries } from '../move/moveEntries.ts';
 import type { RichText } from '../RichText.ts';
@@ -19,15 +20,15 @@ interface Options {
 export function moreEntries({ text, editor, items, onOpen, openMenu }: Options): MenuEntry[] {
   const entryOf = (item: Tool | Menu): MenuEntry =>
     'entries' in item
-      ? { name: `${item.name}…`, opens: true, run: () => openMenu(item.name) }
+      ? { name: t('{menu}…', { menu: t(item.name) }), opens: true, run: () => openMenu(item.name) }
       : toolEntry(item, editor, onOpen);
   return inGroups([
     items.map(entryOf),
     markEntries(editor),
     moveEntries(editor),
     [
-      { name: 'Find and replace', keys: 'Mod+F', opens: true, run: () => openFind(text, { isReplacing: true }) },
-      { name: 'Typographic quotes', choice: 'any', isOn: text.isTypographic, run: text.toggleTypography },
+      { name: t('Find and replace'), keys: 'Mod+F', opens: true, run: () => openFind(text, { isReplacing: true }) },
+      { name: t('Typographic quotes'), choice: 'any', isOn: text.isTypographic, run: text.toggleTypography },
     ],
   ]);
 }
@@ -35,7 +36,7 @@ export function moreEntries({ text, editor, items, onOpen, openMenu }: Options):
 function toolEntry(tool: Tool, editor: Editor, onOpen: Options['onOpen']): MenuEntry {
   const { name, keys, run, isOn, isDisabled } = tool;
   return {
-    name,
+    name: t(name),
     ...(keys && { keys }),
     ...(isOn && { choice: 'any', isOn: isOn(editor) }),
     isDisabled: isDisabled?.(editor) ?? false,

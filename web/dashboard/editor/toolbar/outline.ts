@@ -1,11 +1,12 @@
 import { type Editor, findChildren } from '@tiptap/core';
 import { ListTree } from 'lucide-react';
 import { truncate } from '../../../../shared/kit/text.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { Menu, MenuEntry } from './menus.ts';
 
 /** The headings of the text, by their levels; the one that the cursor stands below is chosen. */
 export const outline: Menu = {
-  name: 'Outline',
+  name: msg('Outline'),
   Icon: ListTree,
   entries: ({ state }) => {
     const headings = findChildren(state.doc, ({ type }) => type.name === 'heading');
@@ -13,14 +14,14 @@ export const outline: Menu = {
     const entries = headings.map(
       (heading): MenuEntry => ({
         id: String(heading.pos),
-        name: truncate(heading.node.textContent.trim(), 60) || 'Heading without text',
+        name: truncate(heading.node.textContent.trim(), 60) || t('Heading without text'),
         choice: 'one',
         isOn: heading === here,
         level: heading.node.attrs.level - 2,
         run: (editor) => goToHeading(editor, heading.pos),
       }),
     );
-    return entries.length > 0 ? entries : [{ name: 'No headings yet', isDisabled: true, run: () => {} }];
+    return entries.length > 0 ? entries : [{ name: t('No headings yet'), isDisabled: true, run: () => {} }];
   },
 };
 
