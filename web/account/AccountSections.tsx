@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ownDataMessages as messages } from '../../shared/people/ownData.ts';
+import { language, t } from '../../shared/texts/t.ts';
 import { offerFile } from '../kernel/offerFile.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';
@@ -32,7 +33,7 @@ const OwnDataSection = observer(function OwnDataSection() {
   const handleExport = async () => {
     setBusy(true);
     try {
-      const texts = { done: messages.exported, failed: messages.failedExport };
+      const texts = { done: t(messages.exported), failed: t(messages.failedExport) };
       const data = await toasts.promise(api.exportOwnData(), texts);
       offerFile({ name: 'octavo-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (problem) {
@@ -42,26 +43,28 @@ const OwnDataSection = observer(function OwnDataSection() {
   };
 
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="own-data-title" lang="en">
+    <section className={`stack ${styles.section}`} aria-labelledby="own-data-title" lang={language()}>
       <h2 id="own-data-title" className="heading">
-        Your data
+        {t('Your data')}
       </h2>
       <p>
-        A file with all that is stored of you here: your account, comments, messages, and what you have written or begun
-        to write. It is JSON, which people and programs can read.
+        {t(
+          'A file with all that is stored of you here: your account, comments, messages, and what you have written or begun to write. It is JSON, which people and programs can read.',
+        )}
       </p>
       <div>
         <Button busy={isBusy} onClick={handleExport}>
-          {isBusy ? 'Preparing…' : 'Download my data'}
+          {t(isBusy ? 'Preparing…' : 'Download my data')}
         </Button>
       </div>
       <p>
-        Deleting your account ends it for good. You are told what goes, and asked for your password, before anything
-        happens.
+        {t(
+          'Deleting your account ends it for good. You are told what goes, and asked for your password, before anything happens.',
+        )}
       </p>
       <div>
         <Button kind="bad" onClick={() => setDeleting(true)}>
-          Delete my account…
+          {t('Delete my account…')}
         </Button>
       </div>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}

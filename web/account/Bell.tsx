@@ -8,6 +8,7 @@ import {
   notificationPath,
   notificationText,
 } from '../../shared/notifications/notifications.ts';
+import { language, t } from '../../shared/texts/t.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,14 +33,14 @@ export const Bell = observer(function Bell() {
   }, [bell]);
 
   const count = unread >= notificationLimits.countMax ? `${notificationLimits.countMax - 1}+` : String(unread);
-  const label = unread === 0 ? 'Notifications' : `Notifications: ${count} unread`;
+  const label = unread === 0 ? t('Notifications') : t('Notifications: {count} unread', { count });
 
   return (
     <>
       <button
         type="button"
         className={styles.bell}
-        lang="en"
+        lang={language()}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
@@ -69,7 +70,7 @@ const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellS
 
   const handleReadAll = () =>
     bell.readAll().catch((failure) => {
-      toasts.failure(failure, messages.failedSaving);
+      toasts.failure(failure, t(messages.failedSaving));
       session.endIfRefused(failure);
     });
 
@@ -78,7 +79,7 @@ const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellS
     <dialog
       ref={showModal}
       className={styles.dialog}
-      lang="en"
+      lang={language()}
       aria-labelledby="bell-title"
       onClose={onClose}
       // Beside the panel, the dialog itself is the target.
@@ -87,9 +88,9 @@ const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellS
       <div className={`stack ${styles.panel}`}>
         <div className={`row ${styles.head}`}>
           <h2 id="bell-title" className="heading">
-            Notifications
+            {t('Notifications')}
           </h2>
-          <CloseButton>Close</CloseButton>
+          <CloseButton>{t('Close')}</CloseButton>
         </div>
         {rows.length > 0 && (
           <ul className={`stack ${styles.list}`}>
@@ -99,25 +100,25 @@ const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellS
           </ul>
         )}
         <div aria-live="polite">
-          {isLoading && rows.length === 0 && <p className="note">Loading…</p>}
-          {problem !== null && <p className="note">{messages.failed}. Please try again.</p>}
+          {isLoading && rows.length === 0 && <p className="note">{t('Loading…')}</p>}
+          {problem !== null && <p className="note">{t('Error fetching notifications. Please try again.')}</p>}
           {!isLoading && problem === null && rows.length === 0 && (
             <p className="note">
-              Nothing yet. Here you are told of answers to your comments, and of what else concerns you.
+              {t('Nothing yet. Here you are told of answers to your comments, and of what else concerns you.')}
             </p>
           )}
         </div>
         <div className="row">
-          {problem !== null && <Button onClick={() => void bell.open()}>Try again</Button>}
+          {problem !== null && <Button onClick={() => void bell.open()}>{t('Try again')}</Button>}
           {hasMore && problem === null && (
             <Button busy={isLoading} onClick={() => void bell.more()}>
-              Show earlier ones
+              {t('Show earlier ones')}
             </Button>
           )}
-          {unread > 0 && rows.length > 0 && <Button onClick={handleReadAll}>Mark all as read</Button>}
+          {unread > 0 && rows.length > 0 && <Button onClick={handleReadAll}>{t('Mark all as read')}</Button>}
           {site.hasMail && (
             <Link className={styles.settings} to={`${settings}#notifications`} onClick={closeDialog}>
-              Mail settings
+              {t('Mail settings')}
             </Link>
           )}
         </div>
@@ -138,7 +139,7 @@ function Item({ row, onOpen }: { row: Notification; onOpen: () => void }) {
   return (
     <li className={styles.item} data-unread={isRead ? undefined : true}>
       <Link className={styles.link} to={notificationPath(row)} onClick={handleClick}>
-        {!isRead && <span className="visually-hidden">Unread: </span>}
+        {!isRead && <span className="visually-hidden">{t('Unread:')} </span>}
         <Quoted text={notificationText(row)} />
       </Link>
       <p className={styles.text} dir="auto">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ownDataMessages as messages } from '../../shared/people/ownData.ts';
 import type { User } from '../../shared/people/users.ts';
+import { t } from '../../shared/texts/t.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { type FieldState, Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -12,8 +13,6 @@ import { useAccountApi } from '../session/useAccountApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 import styles from './AccountSections.module.css';
-
-const TITLE = 'Delete your account';
 
 /** Says what goes and what stays, asks for the password, and ends the account. */
 export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
   const isWriter = isAdmin || session.user?.role === 'author';
 
   const handleSubmit = async () => {
-    const texts = { done: messages.deleted, failed: messages.failedDeletion, quiet: 422 };
+    const texts = { done: t(messages.deleted), failed: t(messages.failedDeletion), quiet: 422 };
     const response = await form
       .submit(({ comments, author, currentPassword }) =>
         toasts.promise(
@@ -45,27 +44,29 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
   };
 
   return (
-    <Dialog wide title={TITLE} onClose={onClose}>
+    <Dialog wide title={t('Delete your account')} onClose={onClose}>
       <ul className={`stack ${styles.consequences}`}>
-        <li>Your name, address and password go, and every session of yours ends at once.</li>
+        <li>{t('Your name, address and password go, and every session of yours ends at once.')}</li>
         <li>
-          {isWriter
-            ? 'What you have begun and not saved, your saved views and preview links, and your page as an author go.'
-            : 'Your notifications and reports go.'}
+          {t(
+            isWriter
+              ? 'What you have begun and not saved, your saved views and preview links, and your page as an author go.'
+              : 'Your notifications and reports go.',
+          )}
         </li>
-        {isWriter && !isAdmin && <li>Your articles stay, without an author.</li>}
-        <li>Messages that you sent to this publication stay with it.</li>
-        <li>In the journal of what was done, your name is replaced by “Deleted account”.</li>
-        <li>This cannot be undone.</li>
+        {isWriter && !isAdmin && <li>{t('Your articles stay, without an author.')}</li>}
+        <li>{t('Messages that you sent to this publication stay with it.')}</li>
+        <li>{t('In the journal of what was done, your name is replaced by “Deleted account”.')}</li>
+        <li>{t('This cannot be undone.')}</li>
       </ul>
-      <FormBody form={form} label={TITLE} onSubmit={handleSubmit}>
+      <FormBody form={form} label={t('Delete your account')} onSubmit={handleSubmit}>
         <CommentsChoice field={form.field('comments')} />
         {isAdmin && <AuthorChoice field={form.field('author')} />}
         <CurrentPassword field={form.field('currentPassword')} />
         <div className={`row ${styles.buttons}`}>
-          <CloseButton>Cancel</CloseButton>
+          <CloseButton>{t('Cancel')}</CloseButton>
           <Button kind="bad" busy={form.busy} onClick={handleSubmit}>
-            {form.busy ? 'Deleting…' : 'Delete Account'}
+            {t(form.busy ? 'Deleting…' : 'Delete Account')}
           </Button>
         </div>
         {/* By which Enter sends the form. */}
@@ -77,13 +78,13 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
 
 const CommentsChoice = observer(function CommentsChoice({ field }: { field: FieldState<string> }) {
   const choices = [
-    ['keep', 'They stay, without my name'],
-    ['delete', 'They go, too; where others have answered, only their place stays'],
+    ['keep', t('They stay, without my name')],
+    ['delete', t('They go, too; where others have answered, only their place stays')],
   ] as const;
 
   return (
     <fieldset className={`stack ${styles.choices}`}>
-      <legend>Your comments</legend>
+      <legend>{t('Your comments')}</legend>
       {choices.map(([value, label]) => (
         <label key={value} className="line">
           <input
@@ -115,16 +116,16 @@ const AuthorChoice = observer(function AuthorChoice({ field }: { field: FieldSta
   }, [api, user]);
 
   const hint =
-    others === 'failed' ? 'The other administrators could not be loaded. Close this and open it again.' : undefined;
+    others === 'failed' ? t('The other administrators could not be loaded. Close this and open it again.') : undefined;
   return (
     <Choice
-      label="The author of your articles from now on"
+      label={t('The author of your articles from now on')}
       hint={hint}
       error={field.error}
       name={field.name}
       value={field.value}
       options={[
-        ['', 'Nobody: they say “Unknown”'],
+        ['', t('Nobody: they say “Unknown”')],
         ...(others === 'failed' ? [] : others.map(({ _id, username }) => [_id, username] as const)),
       ]}
       onChoose={field.set}

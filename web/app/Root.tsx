@@ -9,6 +9,7 @@ import {
   useNavigationType,
   useRevalidator,
 } from 'react-router-dom';
+import { language, t } from '../../shared/texts/t.ts';
 import { ConnectionBar } from '../kernel/connection/ConnectionBar.tsx';
 import { isShallow } from '../kernel/shallowNavigation.ts';
 import { useStores } from '../kernel/stores.ts';
@@ -21,8 +22,8 @@ export function Root() {
 
   return (
     <>
-      <a className={`visually-hidden ${styles.skip} no-print`} href="#main" lang="en">
-        Skip to content
+      <a className={`visually-hidden ${styles.skip} no-print`} href="#main" lang={language()}>
+        {t('Skip to content')}
       </a>
       {isPending && <div className={`progress-line ${styles.progress}`} aria-hidden="true" />}
       <Outlet />

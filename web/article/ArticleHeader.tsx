@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Article } from '../../shared/articles/articles.ts';
 import { titleLanguage } from '../../shared/site/language.ts';
 import { authorPath, categoryPath, tagPath } from '../../shared/site/paths.ts';
+import { language, t } from '../../shared/texts/t.ts';
 import { texts } from '../../shared/texts/texts.ts';
+import { rich } from '../texts/rich.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ArticleDate, UpdatedDate } from './ArticleDate.tsx';
@@ -49,21 +51,22 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
           dir="auto"
           tabIndex={preview ? undefined : -1}
         >
-          {title || texts.untitled}
+          {title || t(texts.untitled)}
         </Heading>
         <div className={styles.byline}>
           {author && (
             <>
               <Avatar name={author.username} />
-              <p className={styles.author} lang="en">
-                By{' '}
-                {preview ? (
-                  <bdi>{author.username}</bdi>
-                ) : (
-                  <Link to={authorPath(author)} rel="author">
+              <p className={styles.author} lang={language()}>
+                {rich('By {author}', {
+                  author: preview ? (
                     <bdi>{author.username}</bdi>
-                  </Link>
-                )}
+                  ) : (
+                    <Link to={authorPath(author)} rel="author">
+                      <bdi>{author.username}</bdi>
+                    </Link>
+                  ),
+                })}
               </p>
             </>
           )}
@@ -71,12 +74,12 @@ export function ArticleHeader({ article, preview, children }: ArticleHeaderProps
             <ArticleDate article={article} />
             <UpdatedDate article={article} />
             <span>
-              <bdi lang="en">{readingMinutes} min read</bdi>
+              <bdi lang={language()}>{t('{minutes} min read', { minutes: readingMinutes })}</bdi>
             </span>
           </p>
         </div>
         {tags.length > 0 && (
-          <ul className={`${styles.tags} no-print`} aria-label="Tags">
+          <ul className={`${styles.tags} no-print`} aria-label={t('Tags')}>
             {tags.map((tag) => (
               <li key={tag} className="note tiny" dir="auto">
                 {preview ? tag : <Link to={tagPath(tag)}>{tag}</Link>}

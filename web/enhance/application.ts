@@ -1,3 +1,4 @@
+import { t } from '../../shared/texts/t.ts';
 import { desktop } from '../api/desktop.ts';
 import { draftHint } from '../drafts/draftHint.ts';
 import { mayBeSignedIn } from '../session/hint.ts';
@@ -7,7 +8,7 @@ import { hideNotice, showNotice } from './notice.ts';
 type Start = () => Promise<void>;
 
 /** Also where the site has a new version, of which only a new document knows. */
-const FAILED = 'This needs a connection. Try once more when there is one, or reload the page.';
+const failure = () => t('This needs a connection. Try once more when there is one, or reload the page.');
 const { dataset } = document.documentElement;
 /** What was done before there was an application to do it, in its order. */
 let handedOver: (() => void)[] = [];
@@ -74,11 +75,11 @@ async function takeOver(start: Start): Promise<void> {
     starting = undefined;
     handedOver = [];
     dataset.app = 'document';
-    showNotice(FAILED);
+    showNotice(failure());
     throw error;
   }
   dataset.app = 'running';
-  hideNotice(FAILED);
+  hideNotice(failure());
   const focused = document.activeElement;
   if (isField(focused)) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   for (const act of handedOver.splice(0)) act();

@@ -1,3 +1,5 @@
+import { language } from '../../shared/texts/t.ts';
+
 /** The time for which a notice is shown, in milliseconds: as long as the toasts of the application. */
 const SHOWN_MS = 3_000;
 
@@ -11,7 +13,7 @@ export function showNotice(text: string, kind: 'done' | 'problem' = 'problem'): 
   shown?.remove();
   const notice = document.createElement('div');
   notice.className = 'page-notice';
-  notice.lang = 'en';
+  notice.lang = language();
   notice.role = kind === 'done' ? 'status' : 'alert';
   notice.popover = 'manual';
   document.body.append(notice);

@@ -1,3 +1,4 @@
+import { language, t } from '../../shared/texts/t.ts';
 import { loadFrame } from './loadFrame.ts';
 import { showNotice } from './notice.ts';
 
@@ -24,9 +25,9 @@ export async function share({ title, url }: { title: string; url: string }): Pro
   }
   try {
     await navigator.clipboard.writeText(url);
-    showNotice('Link copied.', 'done');
+    showNotice(t('Link copied.'), 'done');
   } catch {
-    showNotice(`The browser did not allow copying. The address is ${url}`);
+    showNotice(t('The browser did not allow copying. The address is {url}', { url }));
   }
 }
 
@@ -35,10 +36,10 @@ async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.previousElementSibling;
   try {
     await navigator.clipboard.writeText(code?.textContent ?? '');
-    showNotice('Code copied.', 'done');
+    showNotice(t('Code copied.'), 'done');
   } catch {
     if (code) window.getSelection()?.selectAllChildren(code);
-    showNotice('The browser did not allow copying. The code is selected: copy it with your keyboard.');
+    showNotice(t('The browser did not allow copying. The code is selected: copy it with your keyboard.'));
   }
 }
 
@@ -77,12 +78,12 @@ function openPicture(link: HTMLAnchorElement): void {
   const shown = link.querySelector('img');
   const dialog = document.createElement('dialog');
   dialog.className = 'picture-dialog';
-  dialog.ariaLabel = shown?.alt || 'Picture';
+  dialog.ariaLabel = shown?.alt || t('Picture');
   const image = new Image();
   image.alt = shown?.alt ?? '';
   image.src = link.href;
   const close = document.createElement('button');
-  Object.assign(close, { type: 'button', textContent: 'Close', lang: 'en', autofocus: true });
+  Object.assign(close, { type: 'button', textContent: t('Close'), lang: language(), autofocus: true });
   dialog.append(image, close);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

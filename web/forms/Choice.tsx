@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { language } from '../../shared/texts/t.ts';
 import inputs from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './Select.module.css';
@@ -23,7 +24,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <select
             {...control}
             {...select}
-            lang="en"
+            lang={language()}
             className={`${inputs.input} ${styles.select}`}
             onChange={({ target }) => onChoose(target.value as Value)}
           >

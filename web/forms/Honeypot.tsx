@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { t } from '../../shared/texts/t.ts';
 import type { FieldState } from './Form.ts';
 
 /** A field that only robots fill in: hidden from the screen, the keyboard and assistive technology. */
@@ -6,7 +7,7 @@ export const Honeypot = observer(function Honeypot({ field }: { field: FieldStat
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        Website
+        {t('Website')}
         <input
           type="text"
           tabIndex={-1}

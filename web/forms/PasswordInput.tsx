@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { t } from '../../shared/texts/t.ts';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import password from './PasswordInput.module.css';
@@ -29,10 +30,10 @@ export const PasswordInput = observer(function PasswordInput({ field, label, hin
             className={password.toggle}
             data-needs-script
             aria-controls={control.id}
-            aria-label={`${shown ? 'Hide' : 'Show'} password`}
+            aria-label={t(shown ? 'Hide password' : 'Show password')}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {t(shown ? 'Hide' : 'Show')}
           </button>
         </div>
       )}
@@ -42,5 +43,5 @@ export const PasswordInput = observer(function PasswordInput({ field, label, hin
 
 /** The password that an account has, before something that protects it is changed. */
 export const CurrentPassword = ({ field }: Pick<TextInputProps, 'field'>) => (
-  <PasswordInput field={field} label="Current password" autoComplete="current-password" required />
+  <PasswordInput field={field} label={t('Current password')} autoComplete="current-password" required />
 );

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { t } from '../../shared/texts/t.ts';
 import { Button } from '../ui/Button.tsx';
 import inputs from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
@@ -42,8 +43,10 @@ export const Select = observer(function Select(props: SelectProps) {
               value={value}
               onChange={(event) => field.set(event.target.value)}
             >
-              <option value="">{loading && value === '' ? 'Loading…' : placeholder}</option>
-              {isMissing && <option value={value}>{isDeleted ? `${value} (no longer there)` : value}</option>}
+              <option value="">{loading && value === '' ? t('Loading…') : placeholder}</option>
+              {isMissing && (
+                <option value={value}>{isDeleted ? t('{name} (no longer there)', { name: value }) : value}</option>
+              )}
               {options.map((option) => (
                 <option key={option} value={option}>
                   {nameOf(option)}
@@ -53,8 +56,8 @@ export const Select = observer(function Select(props: SelectProps) {
           </div>
           {onRetry && !loading && (
             <div className={`row ${styles.failed}`} role="alert">
-              <span>The choices could not be loaded.</span>
-              <Button onClick={onRetry}>Try again</Button>
+              <span>{t('The choices could not be loaded.')}</span>
+              <Button onClick={onRetry}>{t('Try again')}</Button>
             </div>
           )}
         </>

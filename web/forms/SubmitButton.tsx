@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { language, t } from '../../shared/texts/t.ts';
 import button from '../ui/Button.module.css';
 import { WithoutScript } from '../ui/page/WithoutScript.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -15,14 +16,14 @@ interface SubmitButtonProps {
 /** Submits the form, once at a time. It does not lose the focus while the form is busy. */
 export const SubmitButton = observer(function SubmitButton({
   form,
-  busyText = 'Sending…',
+  busyText = t('Sending…'),
   children,
 }: SubmitButtonProps) {
   // Until the page is hydrated, the browser would submit the form itself, to an address that does not exist.
   const ready = useHydrated();
 
   return (
-    <div className={styles.row} lang="en">
+    <div className={styles.row} lang={language()}>
       <button
         type="submit"
         className={`${button.primary} ${styles.button}`}
@@ -36,7 +37,7 @@ export const SubmitButton = observer(function SubmitButton({
         {form.busy && busyText}
       </span>
       <WithoutScript>
-        <p className={styles.hint}>This form needs JavaScript and a recent browser.</p>
+        <p className={styles.hint}>{t('This form needs JavaScript and a recent browser.')}</p>
       </WithoutScript>
     </div>
   );

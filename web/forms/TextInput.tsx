@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { characterCount } from '../../shared/kit/text.ts';
+import { t } from '../../shared/texts/t.ts';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import type { FieldState } from './Form.ts';
@@ -54,8 +55,8 @@ export const TextArea = observer(function TextArea({ field, label, hint, limit, 
 
 /** The error of a text that is longer than it may be. */
 export function tooLong(text: string, limit = Number.POSITIVE_INFINITY): string | undefined {
-  const count = characterCount(text.trim());
-  return count > limit ? `${count - limit} too many: ${limit} characters at most.` : undefined;
+  const extra = characterCount(text.trim()) - limit;
+  return extra > 0 ? t('{extra} too many: {limit} characters at most.', { extra, limit }) : undefined;
 }
 
 /** The attributes that connect an input or textarea with a field. */

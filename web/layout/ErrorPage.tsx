@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPath, useLocation, useRevalidator } from 'react-router-dom';
+import { t } from '../../shared/texts/t.ts';
 import { desktop } from '../api/desktop.ts';
 import { type Failure, retry } from '../kernel/failure.ts';
 import { useStores } from '../kernel/stores.ts';
@@ -34,9 +35,9 @@ export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
   });
 
   return (
-    <Notice kicker={failure.status === 0 ? 'Offline' : String(failure.status)} title={title} text={text}>
+    <Notice kicker={failure.status === 0 ? t('Offline') : String(failure.status)} title={title} text={text}>
       <LinkButton href={createPath(location)} onPress={handleRetry}>
-        Retry
+        {t('Retry')}
       </LinkButton>
       <ChangeServer failure={failure} />
     </Notice>
@@ -47,22 +48,22 @@ export function ErrorPage({ failure, onRetry }: ErrorPageProps) {
 function ChangeServer({ failure: { status } }: Pick<ErrorPageProps, 'failure'>) {
   const bridge = desktop();
   if (!bridge || (status !== 0 && status !== 503)) return null;
-  return <Button onClick={() => void bridge.changeServer()}>Change server</Button>;
+  return <Button onClick={() => void bridge.changeServer()}>{t('Change server')}</Button>;
 }
 
 /** Describes a failure. `server` is the name of the desktop app's server; null in a browser. */
 export function describeFailure({ status }: Failure, server: string | null = null): { title: string; text: string } {
   if (status === 0) {
     const text = server
-      ? `${server} does not answer. What you typed is safe.`
-      : 'Check your connection, then try once more.';
-    return { title: 'This page is out of reach.', text };
+      ? t('{server} does not answer. What you typed is safe.', { server })
+      : t('Check your connection, then try once more.');
+    return { title: t('This page is out of reach.'), text };
   }
   if (status === 503) {
-    return { title: 'Back in a moment.', text: 'The presses are being set up. Please try once more.' };
+    return { title: t('Back in a moment.'), text: t('The presses are being set up. Please try once more.') };
   }
   if (status === 429) {
-    return { title: 'Too much at once.', text: 'Wait a moment, then try once more.' };
+    return { title: t('Too much at once.'), text: t('Wait a moment, then try once more.') };
   }
-  return { title: 'This page did not come out right.', text: 'The fault is ours. Please try once more.' };
+  return { title: t('This page did not come out right.'), text: t('The fault is ours. Please try once more.') };
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { language, t } from '../../shared/texts/t.ts';
 import { useStores } from '../kernel/stores.ts';
 import { Link } from '../ui/Link.tsx';
 import { contactWays } from './contactWays.ts';
@@ -23,8 +24,8 @@ export const Footer = memo(function Footer() {
           )}
         </div>
         <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className={styles.heading} lang="en">
-            Quick links
+          <h2 id="quick-links" className={styles.heading} lang={language()}>
+            {t('Quick links')}
           </h2>
           <ul>
             {footerMenu(site).map(({ to, name, lang }) => (
@@ -35,15 +36,15 @@ export const Footer = memo(function Footer() {
               </li>
             ))}
             <li>
-              <a href="/feed.xml" type="application/rss+xml" lang="en">
-                Feed
+              <a href="/feed.xml" type="application/rss+xml" lang={language()}>
+                {t('Feed')}
               </a>
             </li>
           </ul>
         </nav>
         <section aria-labelledby="contact">
-          <h2 id="contact" className={styles.heading} lang="en">
-            Contact
+          <h2 id="contact" className={styles.heading} lang={language()}>
+            {t('Contact')}
           </h2>
           <address>
             <ul>
@@ -63,7 +64,7 @@ export const Footer = memo(function Footer() {
         </section>
       </div>
       <p className={`page-width ${styles.copyright}`}>
-        © {year} <bdi>{site.name}</bdi>. <span lang="en">All rights reserved.</span>
+        © {year} <bdi>{site.name}</bdi>. <span lang={language()}>{t('All rights reserved.')}</span>
       </p>
     </footer>
   );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../shared/people/users.ts';
+import { language, t } from '../../shared/texts/t.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import { failureOf } from '../kernel/failure.ts';
 import { prefersMotion } from '../kernel/prefersMotion.ts';
@@ -54,12 +55,12 @@ export const RequireSession = observer(function RequireSession({
 });
 
 function Checking({ unsupported }: Pick<RequireSessionProps, 'unsupported'>) {
-  usePageHead({ title: 'Checking authentication', description: 'Checking authentication...', path: null });
+  usePageHead({ title: t('Checking authentication'), description: t('Checking authentication...'), path: null });
 
   return (
     <>
-      <p className={`lead ${styles.checking}`} role="status" lang="en" data-needs-script>
-        Checking authentication...
+      <p className={`lead ${styles.checking}`} role="status" lang={language()} data-needs-script>
+        {t('Checking authentication...')}
       </p>
       <WithoutScript>
         <Unsupported title={unsupported} />

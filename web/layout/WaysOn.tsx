@@ -1,5 +1,6 @@
 import { titleLanguage } from '../../shared/site/language.ts';
 import { articlePath } from '../../shared/site/paths.ts';
+import { t } from '../../shared/texts/t.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { ArticleDate } from '../article/ArticleDate.tsx';
 import type { ShownCard } from '../article/shownCard.ts';
@@ -21,18 +22,18 @@ export function WaysOn({ newest }: Missing) {
   return (
     <>
       <form action="/search" className={`line ${search.search} ${styles.search}`}>
-        <input type="search" name="q" aria-label="Search the articles" maxLength={200} dir="auto" />
+        <input type="search" name="q" aria-label={t('Search the articles')} maxLength={200} dir="auto" />
         <button type="submit" className={button.quiet}>
-          Search
+          {t('Search')}
         </button>
       </form>
       {newest.length > 0 && (
-        <nav aria-label="Newest articles" className={styles.newest}>
+        <nav aria-label={t('Newest articles')} className={styles.newest}>
           <ul lang={site.language}>
             {newest.map((article) => (
               <li key={article._id} className={styles.article}>
                 <Link to={articlePath(article)} lang={titleLanguage(article)} dir="auto">
-                  {article.title || texts.untitled}
+                  {article.title || t(texts.untitled)}
                 </Link>
                 <span className="note tiny">
                   <ArticleDate article={article} />

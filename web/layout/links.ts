@@ -1,29 +1,30 @@
 import type { User } from '../../shared/people/users.ts';
 import type { MenuLink } from '../../shared/settings/menus.ts';
 import type { Site } from '../../shared/site/pages.ts';
+import { language, t } from '../../shared/texts/t.ts';
 
 interface NamedLink extends MenuLink {
   /** The language of the name, where it is another than that of the menu. */
   lang?: string | undefined;
 }
 
-function around(pages: MenuLink[], { headerLinks, language }: Site, ofMenu: string): NamedLink[] {
+function around(pages: MenuLink[], { headerLinks, language: ofSite }: Site, ofMenu: string): NamedLink[] {
   const named = (link: MenuLink, lang: string) => ({ ...link, lang: lang === ofMenu ? undefined : lang });
-  const written = (links: MenuLink[]) => links.map((link) => named(link, language));
+  const written = (links: MenuLink[]) => links.map((link) => named(link, ofSite));
   return [
-    named({ name: 'Home', to: '/' }, 'en'),
+    named({ name: t('Home'), to: '/' }, language()),
     ...written(pages),
-    named({ name: 'Contact', to: '/contact' }, 'en'),
+    named({ name: t('Contact'), to: '/contact' }, language()),
     ...written(headerLinks),
   ];
 }
 
-/** Returns the links of the header, which is in English. */
+/** Returns the links of the header, which is in the interface's language. */
 export const headerMenu = (site: Site) =>
   around(
     site.menu.filter(({ isInFooter }) => !isInFooter),
     site,
-    'en',
+    language(),
   );
 
 /** Returns the links of the footer, which is in the language of the publication, and has those of the header too. */
@@ -31,8 +32,8 @@ export const footerMenu = (site: Site) => around(site.menu, site, site.language)
 
 /** Returns the link to what is the viewer's own; `null` is an anonymous reader. */
 export function accountLink(user: Pick<User, 'role'> | null): NamedLink {
-  if (!user) return { name: 'Login', to: '/auth', lang: 'en' };
+  if (!user) return { name: t('Login'), to: '/auth', lang: language() };
   return user.role === 'reader'
-    ? { name: 'Profile', to: '/profile', lang: 'en' }
-    : { name: 'Dashboard', to: '/dashboard', lang: 'en' };
+    ? { name: t('Profile'), to: '/profile', lang: language() }
+    : { name: t('Dashboard'), to: '/dashboard', lang: language() };
 }

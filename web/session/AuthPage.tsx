@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { RegisterFields, User } from '../../shared/people/users.ts';
 import { denials, done, failed } from '../../shared/texts/messages.ts';
+import { language, t } from '../../shared/texts/t.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
@@ -12,18 +13,14 @@ import { prefersMotion } from '../kernel/prefersMotion.ts';
 import { shallowNavigation } from '../kernel/shallowNavigation.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
-import { type Tab, Tabs } from '../ui/Tabs.tsx';
+import { rich } from '../texts/rich.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import styles from './AuthPage.module.css';
 import { Failure } from './login/Failure.tsx';
 import { LoginForm } from './login/LoginForm.tsx';
 import { landingOf } from './login/landing.ts';
 import { loginValues } from './login/loginValues.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
-
-const tabs: Tab[] = [
-  { id: 'login', label: 'Login' },
-  { id: 'register', label: 'Register' },
-];
 
 /**
  * Login and Register, side by side under one address: `?tab=register` opens the second. From an article they lead back to it, to
@@ -39,11 +36,13 @@ export const AuthPage = observer(function AuthPage() {
   const [registerForm] = useState(() => new Form({ username: '', email: '', password: '' }));
   const isOpen = site.registration === 'open';
   const isRegister = isOpen && query.get('tab') === 'register';
+  const login = { id: 'login', label: t('Login') };
+  const register = { id: 'register', label: t('Register') };
   usePageHead({
-    title: isRegister ? 'Register' : 'Login',
+    title: t(isRegister ? 'Register' : 'Login'),
     description: isOpen
-      ? `Log in to ${site.name}, or register to comment on what you read.`
-      : `Log in to ${site.name}.`,
+      ? t('Log in to {site}, or register to comment on what you read.', { site: site.name })
+      : t('Log in to {site}.', { site: site.name }),
     path: null,
   });
 
@@ -67,19 +66,19 @@ export const AuthPage = observer(function AuthPage() {
   }, [session, land]);
 
   return (
-    <div className={`page-width ${styles.page}`} lang="en">
+    <div className={`page-width ${styles.page}`} lang={language()}>
       <h1 className={styles.title} tabIndex={-1}>
-        Welcome to {site.name}
+        {rich('Welcome to {site}', { site: <bdi>{site.name}</bdi> })}
       </h1>
       <Tabs
-        label="Login or register"
-        tabs={isOpen ? tabs : tabs.slice(0, 1)}
+        label={t('Login or register')}
+        tabs={isOpen ? [login, register] : [login]}
         chosen={isRegister ? 'register' : 'login'}
         onChoose={(id) => setQuery(id === 'register' ? { tab: id } : {}, { ...shallowNavigation, replace: true })}
       >
         {!isOpen && (
           <p className={`note ${styles.closed}`}>
-            {site.registration === 'invitation' ? denials.registrationByInvitation : denials.registrationClosed}
+            {t(site.registration === 'invitation' ? denials.registrationByInvitation : denials.registrationClosed)}
           </p>
         )}
         {isRegister ? (
@@ -104,7 +103,7 @@ const RegisterForm = observer(function RegisterForm({ form, onDone }: RegisterFo
 
   const handleSubmit = async () => {
     setProblem(null);
-    const texts = { done: done.registered, failed: failed.register };
+    const texts = { done: t(done.registered), failed: t(failed.register) };
     const answer = await form
       .submit((values) => toasts.promise(session.loginWith(api.register(values, { key })), texts))
       .catch(setProblem);
@@ -112,18 +111,18 @@ const RegisterForm = observer(function RegisterForm({ form, onDone }: RegisterFo
   };
 
   return (
-    <FormBody form={form} label="Register" onSubmit={handleSubmit}>
-      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
-      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
+    <FormBody form={form} label={t('Register')} onSubmit={handleSubmit}>
+      <TextInput field={form.field('username')} label={t('Username')} autoComplete="nickname" required />
+      <TextInput field={form.field('email')} label={t('Email')} type="email" autoComplete="username" required />
       <NewPasswordInput
         field={form.field('password')}
-        label="Password"
+        label={t('Password')}
         required
         own={[form.values.username, form.values.email]}
       />
-      <Failure problem={problem} fallback={failed.register} />
-      <SubmitButton form={form} busyText="Registering…">
-        Register
+      <Failure problem={problem} fallback={t(failed.register)} />
+      <SubmitButton form={form} busyText={t('Registering…')}>
+        {t('Register')}
       </SubmitButton>
     </FormBody>
   );

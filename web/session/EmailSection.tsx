@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { User } from '../../shared/people/users.ts';
 import { failed } from '../../shared/texts/messages.ts';
+import { t } from '../../shared/texts/t.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { CurrentPassword } from '../forms/PasswordInput.tsx';
@@ -19,7 +20,7 @@ export const EmailSection = observer(function EmailSection({ user }: { user: Use
 
   return (
     <section className={`stack ${styles.section}`}>
-      <h2 className="heading">Email address</h2>
+      <h2 className="heading">{t('Email address')}</h2>
       {!user.isEmailConfirmed && <Confirmation />}
       <ChangeForm user={user} />
     </section>
@@ -33,16 +34,16 @@ const Confirmation = observer(function Confirmation() {
 
   const handleSend = async () => {
     setIsBusy(true);
-    await toasts.promise(api.sendConfirmation(), { done: '', failed: failed.unknown }).catch(() => {});
+    await toasts.promise(api.sendConfirmation(), { done: '', failed: t(failed.unknown) }).catch(() => {});
     setIsBusy(false);
   };
 
   return (
     <>
-      <p className="note">It is not confirmed yet: follow the link in the mail that we have sent you.</p>
+      <p className="note">{t('It is not confirmed yet: follow the link in the mail that we have sent you.')}</p>
       <p>
         <Button busy={isBusy} onClick={() => void handleSend()}>
-          Send the link again
+          {t('Send the link again')}
         </Button>
       </p>
     </>
@@ -58,7 +59,7 @@ const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
   const handleSubmit = async () => {
     setSaid('');
     const response = await form.submit(api.changeEmail).catch((problem) => {
-      toasts.failure(problem, failed.unknown);
+      toasts.failure(problem, t(failed.unknown));
       session.endIfRefused(problem);
     });
     if (!response) return;
@@ -67,19 +68,19 @@ const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
   };
 
   return (
-    <FormBody form={form} label="Change the address" onSubmit={() => void handleSubmit()}>
+    <FormBody form={form} label={t('Change the address')} onSubmit={() => void handleSubmit()}>
       <TextInput
         field={form.field('email')}
-        label="New address"
+        label={t('New address')}
         type="email"
         autoComplete="email"
-        hint={`We write to it and to ${user.email}; it changes once both links were followed.`}
+        hint={t('We write to it and to {email}; it changes once both links were followed.', { email: user.email })}
         required
       />
       <CurrentPassword field={form.field('currentPassword')} />
       <p role="status">{said}</p>
-      <SubmitButton form={form} busyText="Sending…">
-        Change the address
+      <SubmitButton form={form} busyText={t('Sending…')}>
+        {t('Change the address')}
       </SubmitButton>
     </FormBody>
   );

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { limits } from '../../shared/kit/limits.ts';
+import { msg, t } from '../../shared/texts/t.ts';
 import { PasswordInput } from '../forms/PasswordInput.tsx';
 import type { TextInputProps } from '../forms/TextInput.tsx';
 import styles from './NewPasswordInput.module.css';
@@ -12,7 +13,7 @@ interface NewPasswordInputProps extends Omit<TextInputProps, 'autoComplete'> {
 
 /** A new password, whose strength is told while it is typed; what judges it is loaded then. */
 export const NewPasswordInput = observer(function NewPasswordInput(props: NewPasswordInputProps) {
-  const { own, hint = `At least ${limits.passwordMin} characters`, ...rest } = props;
+  const { own, hint = t('At least {min} characters', { min: limits.passwordMin }), ...rest } = props;
   const strength = useStrength(rest.field.value, own);
 
   return (
@@ -26,7 +27,7 @@ export const NewPasswordInput = observer(function NewPasswordInput(props: NewPas
             {strength !== null && (
               <>
                 <span className={styles.bar} aria-hidden="true" />
-                Strength: {words[strength]}
+                {t(strengths[strength] ?? '')}
               </>
             )}
           </span>
@@ -36,7 +37,13 @@ export const NewPasswordInput = observer(function NewPasswordInput(props: NewPas
   );
 });
 
-const words = ['very weak', 'weak', 'fair', 'strong', 'very strong'];
+const strengths = msg([
+  'Strength: very weak',
+  'Strength: weak',
+  'Strength: fair',
+  'Strength: strong',
+  'Strength: very strong',
+]);
 
 /** Returns the strength of what is typed; null for nothing, and as long as it is not known. */
 function useStrength(password: string, own: string[]): number | null {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ProfileFields, User } from '../../shared/people/users.ts';
 import { done, failed } from '../../shared/texts/messages.ts';
+import { t } from '../../shared/texts/t.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
@@ -69,7 +70,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   };
 
   const handleSubmit = async () => {
-    const texts = { done: done.profileUpdated, failed: failed.updateProfile };
+    const texts = { done: t(done.profileUpdated), failed: t(failed.updateProfile) };
     const response = await form
       .submit((values) =>
         toasts.promise(
@@ -82,21 +83,22 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   };
 
   return (
-    <FormBody form={form} label="Profile" onSubmit={handleSubmit}>
-      <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" readOnly />
-      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
+    <FormBody form={form} label={t('Profile')} onSubmit={handleSubmit}>
+      <TextInput field={form.field('email')} label={t('Email')} type="email" autoComplete="username" readOnly />
+      <TextInput field={form.field('username')} label={t('Username')} autoComplete="nickname" required />
       <NewPasswordInput
         field={form.field('password')}
-        label="New password"
-        hint="Leave blank to keep current password"
+        label={t('New password')}
+        hint={t('Leave blank to keep current password')}
         own={[form.values.username, user.email]}
       />
       {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
-      <SubmitButton form={form} busyText="Saving…">
-        Update Profile
+      <SubmitButton form={form} busyText={t('Saving…')}>
+        {t('Update Profile')}
       </SubmitButton>
     </FormBody>
   );
 });
 
-const nameChanged = (name: string) => `The name was changed to “${name}” meanwhile: update again to replace it.`;
+const nameChanged = (name: string) =>
+  t('The name was changed to “{name}” meanwhile: update again to replace it.', { name });

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../stores.ts';
 import styles from './ConnectionBar.module.css';
 
@@ -7,9 +8,9 @@ export const ConnectionBar = observer(function ConnectionBar() {
   const { connection } = useStores();
 
   return (
-    <div className={`${styles.place} no-print`} lang="en" role="status">
+    <div className={`${styles.place} no-print`} lang={language()} role="status">
       {connection.lost && (
-        <p className={styles.bar}>No connection. What you have open stays; the rest comes back by itself.</p>
+        <p className={styles.bar}>{t('No connection. What you have open stays; the rest comes back by itself.')}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { pageMessages } from '../../../shared/texts/texts.ts';
 import { messageIn, messageOf, statusOf } from '../ApiProblem.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
@@ -31,7 +32,7 @@ export class Toasts {
 
   /** Shows the server's message, or `fallback` where there is none. */
   failure(problem: unknown, fallback: string): void {
-    void this.show({ kind: 'error', text: messageOf(problem) || fallback || pageMessages.unknownFailure });
+    void this.show({ kind: 'error', text: messageOf(problem) || fallback || t(pageMessages.unknownFailure) });
   }
 
   /** Shows if a call succeeded, with the action that there is then, or failed; resolves or rejects as the call does. */

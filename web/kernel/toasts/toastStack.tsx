@@ -1,6 +1,7 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
 import { limits } from '../../../shared/kit/limits.ts';
+import { language } from '../../../shared/texts/t.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
 import './toastStack.css';
@@ -18,7 +19,7 @@ export function ToastStack() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the toasts within
-    <div lang="en" onFocus={handleFocus} onClickCapture={handleClick}>
+    <div lang={language()} onFocus={handleFocus} onClickCapture={handleClick}>
       <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
     </div>
   );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/people/users.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { LazyBell } from '../../account/LazyBell.tsx';
 import { fitHeader } from '../../enhance/fitHeader.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -34,7 +35,7 @@ export const Header = observer(function Header() {
           <Logo className={styles.mark} />
           <bdi>{site.name}</bdi>
         </Link>
-        <nav className={`wide-only ${styles.links} no-print`} aria-label="Main" lang="en">
+        <nav className={`wide-only ${styles.links} no-print`} aria-label={t('Main')} lang={language()}>
           <ul className={styles.list} data-fits>
             {links.map((link) => (
               <li key={link.to}>
@@ -44,7 +45,7 @@ export const Header = observer(function Header() {
           </ul>
           {/* What has no room above: see `enhance/fitHeader`. */}
           <details className={styles.more} hidden data-dropdown>
-            <summary>More</summary>
+            <summary>{t('More')}</summary>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: so that React leaves alone what is in it */}
             <ul className="card" dangerouslySetInnerHTML={{ __html: '' }} />
           </details>

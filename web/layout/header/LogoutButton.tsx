@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { language, t } from '../../../shared/texts/t.ts';
 import { pageMessages } from '../../../shared/texts/texts.ts';
 import { prefersMotion } from '../../kernel/prefersMotion.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -14,7 +15,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
     if (busy) return;
     setBusy(true);
     try {
-      await toasts.promise(session.logout(), { done: pageMessages.loggedOut, failed: pageMessages.logoutFailed });
+      await toasts.promise(session.logout(), { done: t(pageMessages.loggedOut), failed: t(pageMessages.logoutFailed) });
       await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
       // The toast has reported it; the session continues.
@@ -24,8 +25,14 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
   };
 
   return (
-    <button type="button" lang="en" className={className} aria-disabled={busy || undefined} onClick={handleClick}>
-      Logout
+    <button
+      type="button"
+      lang={language()}
+      className={className}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+    >
+      {t('Logout')}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { language, t } from '../../../shared/texts/t.ts';
 import { closeMenus } from '../../enhance/menus.ts';
 import styles from './MenuDialog.module.css';
 
@@ -28,12 +29,12 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
 
   return (
     // It needs a script to open.
-    <div className={className} lang="en" data-needs-script>
+    <div className={className} lang={language()} data-needs-script>
       <button
         type="button"
         className={buttonClass}
-        aria-label="Menu"
-        title="Menu"
+        aria-label={t('Menu')}
+        title={t('Menu')}
         aria-haspopup="dialog"
         aria-expanded="false"
         aria-controls={id}
@@ -41,13 +42,13 @@ export function MenuDialog({ className, buttonClass, dialogClass, openIcon, clos
       >
         {openIcon}
       </button>
-      <dialog id={id} className={`${styles.dialog} ${dialogClass}`} aria-label="Menu" data-menu>
+      <dialog id={id} className={`${styles.dialog} ${dialogClass}`} aria-label={t('Menu')} data-menu>
         <div className={styles.panel}>
           <button
             type="button"
             className={`${buttonClass} ${styles.close}`}
-            aria-label="Close menu"
-            title="Close menu"
+            aria-label={t('Close menu')}
+            title={t('Close menu')}
             data-act="close"
           >
             {closeIcon}

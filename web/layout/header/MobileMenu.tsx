@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { accountLink, headerMenu } from '../links.ts';
@@ -19,7 +20,7 @@ export const MobileMenu = observer(function MobileMenu() {
       openIcon={<Icon name="menu" />}
       closeIcon={<Icon name="close" />}
     >
-      <nav aria-label="Menu">
+      <nav aria-label={t('Menu')}>
         <ul className={styles.links}>
           {[...headerMenu(site), accountLink(session.user)].map((link) => (
             <li key={link.to}>

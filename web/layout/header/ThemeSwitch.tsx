@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { language, msg, t } from '../../../shared/texts/t.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './ThemeSwitch.module.css';
 
-const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+const themes = msg({ system: 'System', light: 'Light', dark: 'Dark' });
 const names = Object.keys(themes) as (keyof typeof themes)[];
 
 /**
@@ -13,22 +14,22 @@ export function ThemeSwitch() {
   const group = useId();
 
   return (
-    <details className={`${styles.switch} no-print`} lang="en" data-needs-script data-dropdown>
-      <summary className={styles.button} title="Theme">
+    <details className={`${styles.switch} no-print`} lang={language()} data-needs-script data-dropdown>
+      <summary className={styles.button} title={t('Theme')}>
         {names.map((name) => (
           <span key={name} className={styles[name]}>
             <Icon name={name} />
           </span>
         ))}
-        <span className="visually-hidden">Theme</span>
+        <span className="visually-hidden">{t('Theme')}</span>
       </summary>
       <fieldset className={`card ${styles.themes}`}>
-        <legend className="visually-hidden">Theme</legend>
+        <legend className="visually-hidden">{t('Theme')}</legend>
         {names.map((name) => (
           <label key={name} className={`line ${styles.theme}`}>
             <input type="radio" name={group} value={name} defaultChecked={name === chosen()} data-theme-choice />
             <Icon name={name} />
-            {themes[name]}
+            {t(themes[name])}
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { language, t } from '../../../shared/texts/t.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './SearchField.module.css';
@@ -15,15 +16,15 @@ export function SearchField() {
 
   return (
     <>
-      <search className={`wide-only no-print ${styles.search}`} lang="en">
+      <search className={`wide-only no-print ${styles.search}`} lang={language()}>
         <form action="/search">
           <input
             ref={input}
             type="search"
             name="q"
-            placeholder="Search"
-            aria-label="Search"
-            title="Search (press / or Ctrl+K)"
+            placeholder={t('Search')}
+            aria-label={t('Search')}
+            title={t('Search (press / or Ctrl+K)')}
             maxLength={200}
             autoComplete="off"
             dir="auto"
@@ -32,7 +33,13 @@ export function SearchField() {
           {Suggestions && <Suggestions input={input} />}
         </form>
       </search>
-      <Link className={`narrow-only no-print ${styles.link}`} to="/search" lang="en" aria-label="Search" title="Search">
+      <Link
+        className={`narrow-only no-print ${styles.link}`}
+        to="/search"
+        lang={language()}
+        aria-label={t('Search')}
+        title={t('Search')}
+      >
         <Icon name="search" />
       </Link>
     </>

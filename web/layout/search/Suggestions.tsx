@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FoundArticle, SearchPage } from '../../../shared/articles/articles.ts';
 import { titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath, searchPath } from '../../../shared/site/paths.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import styles from './Suggestions.module.css';
 
 export interface SuggestionsProps {
@@ -43,7 +45,7 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
   if (!found) return null;
   return (
     <div className={`card ${styles.list}`}>
-      <div id={id} role="listbox" aria-label="Articles">
+      <div id={id} role="listbox" aria-label={t('Articles')}>
         {articles.map((article, index) => (
           <Option
             key={article._id}
@@ -59,11 +61,11 @@ export function Suggestions({ input, pathOf = (q) => searchPath({ q }) }: Sugges
           isActive={active === articles.length}
           onChoose={() => open(paths[articles.length])}
         >
-          <span className={styles.title}>Search for “{found.q}”</span>
+          <span className={styles.title}>{rich('Search for “{words}”', { words: <bdi>{found.q}</bdi> })}</span>
         </Option>
       </div>
       <p className={styles.status} role="status">
-        {articles.length === 0 ? 'No article has these words.' : `${articles.length} shown`}
+        {articles.length === 0 ? t('No article has these words.') : t('{count} shown', { count: articles.length })}
       </p>
     </div>
   );
@@ -202,7 +204,7 @@ function Suggestion({ article }: { article: FoundArticle }) {
   return (
     <>
       <span className={styles.title} lang={titleLanguage(article)} dir="auto">
-        {article.title || texts.untitled}
+        {article.title || t(texts.untitled)}
       </span>
       <span className={styles.excerpt} dir="auto">
         {article.excerpt?.map(({ text, match }, index) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Article } from '../../../shared/articles/articles.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
@@ -49,11 +50,11 @@ function FoundArticle({ article, comments: loaded, thread, neighbours, related }
 }
 
 function MissingArticle() {
-  usePageHead({ title: 'Article not found', description: texts.articleNotFound, path: null });
+  usePageHead({ title: t('Article not found'), description: t(texts.articleNotFound), path: null });
 
   return (
-    <Notice kicker="404" title={texts.articleNotFound}>
-      <ButtonLink to="/">See all articles</ButtonLink>
+    <Notice kicker="404" title={t(texts.articleNotFound)}>
+      <ButtonLink to="/">{t('See all articles')}</ButtonLink>
     </Notice>
   );
 }
@@ -63,9 +64,9 @@ function ShareButton({ article }: { article: Article }) {
   const { url } = useStores().site;
 
   return (
-    <p className={`${styles.share} no-print`} data-needs-script="" lang="en">
+    <p className={`${styles.share} no-print`} data-needs-script="" lang={language()}>
       <Button data-act="share" data-title={article.title} data-url={article.canonicalUrl || url + articlePath(article)}>
-        Share
+        {t('Share', { context: 'verb' })}
       </Button>
     </p>
   );

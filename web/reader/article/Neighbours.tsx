@@ -2,6 +2,7 @@ import { limits } from '../../../shared/kit/limits.ts';
 import { truncateAtWord } from '../../../shared/kit/text.ts';
 import { titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { ArticleDate } from '../../article/ArticleDate.tsx';
 import type { ShownCard } from '../../article/shownCard.ts';
@@ -14,7 +15,7 @@ import styles from './Neighbours.module.css';
 export function Neighbours({ previous, next }: ArticleData['neighbours']) {
   if (!previous && !next) return null;
   return (
-    <nav className={`${styles.neighbours} no-print`} aria-label="Previous and next article">
+    <nav className={`${styles.neighbours} no-print`} aria-label={t('Previous and next article')}>
       {previous && <Neighbour article={previous} side="previous" />}
       {next && <Neighbour article={next} side="next" />}
     </nav>
@@ -28,13 +29,13 @@ function Neighbour({ article, side }: { article: ShownCard; side: 'previous' | '
       to={articlePath(article)}
       rel={side === 'next' ? 'next' : 'prev'}
     >
-      <span className={`line ${styles.side}`} lang="en">
+      <span className={`line ${styles.side}`} lang={language()}>
         {side === 'previous' && <Icon name="previous" />}
-        {side === 'previous' ? 'Previous article' : 'Next article'}
+        {t(side === 'previous' ? 'Previous article' : 'Next article')}
         {side === 'next' && <Icon name="next" />}
       </span>
       <span className={`${styles.title} link-title`} lang={titleLanguage(article)} dir="auto">
-        {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
+        {truncateAtWord(article.title || t(texts.untitled), limits.cardTitle)}
       </span>
       <span className="note tiny">
         {article.category && (

@@ -2,6 +2,7 @@ import { limits } from '../../../shared/kit/limits.ts';
 import { truncateAtWord } from '../../../shared/kit/text.ts';
 import { titleLanguage } from '../../../shared/site/language.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { ShownCard } from '../../article/shownCard.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -16,8 +17,8 @@ export function Related({ articles }: { articles: ShownCard[] }) {
   if (articles.length === 0) return null;
   return (
     <section className={`${styles.related} no-print`} aria-labelledby="related">
-      <h2 id="related" className={styles.heading} lang="en">
-        Related
+      <h2 id="related" className={styles.heading} lang={language()}>
+        {t('Related')}
       </h2>
       <ul className={styles.cards}>
         {articles.map((article) => (
@@ -25,7 +26,7 @@ export function Related({ articles }: { articles: ShownCard[] }) {
             <Cover article={article} sizes={SIZES} className={styles.cover} />
             <h3 className={styles.title} lang={titleLanguage(article)} dir="auto">
               <Link className={`${styles.link} link-title`} to={articlePath(article)}>
-                {truncateAtWord(article.title || texts.untitled, limits.cardTitle)}
+                {truncateAtWord(article.title || t(texts.untitled), limits.cardTitle)}
               </Link>
             </h3>
           </li>

@@ -4,6 +4,7 @@ import { articleLanguage } from '../../../shared/site/language.ts';
 import type { Site } from '../../../shared/site/pages.ts';
 import { articlePath, authorPath } from '../../../shared/site/paths.ts';
 import { articlePicture } from '../../../shared/site/sharing.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { sharingImage } from '../../kernel/sharingImage.ts';
@@ -75,8 +76,8 @@ function modifiedAt(article: Article): string {
 }
 
 const drawnImage = (article: Article, site: Site) => site.sharingImage ?? sharingImage(articlePicture(article, site));
-const titleOf = ({ title }: Article) => title || texts.untitled;
-const authorOf = ({ author }: Article) => author?.username ?? texts.unknownAuthor;
+const titleOf = ({ title }: Article) => title || t(texts.untitled);
+const authorOf = ({ author }: Article) => author?.username ?? t(texts.unknownAuthor);
 
 /** The largest size of images in link previews. */
 const ENOUGH = 1200;

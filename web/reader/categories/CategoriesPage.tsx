@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router-dom';
 import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
 import type { CountedCategory } from '../../../shared/categories/categories.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { categoryPath, tagPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { rich } from '../../texts/rich.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
@@ -14,14 +15,14 @@ export function CategoriesPage() {
   const { site } = useStores();
   const { categories, tags } = useLoaderData<{ categories: CountedCategory[]; tags: CountedTag[] }>();
   usePageHead({
-    title: 'All categories',
-    description: `What ${site.name} writes about: every category, with its articles.`,
+    title: t('All categories'),
+    description: t('What {site} writes about: every category, with its articles.', { site: site.name }),
     path: '/categories',
   });
 
   return (
-    <div className="page" lang="en">
-      <PageTitle>All categories</PageTitle>
+    <div className="page" lang={language()}>
+      <PageTitle>{t('All categories')}</PageTitle>
       {categories.length > 0 ? <List categories={categories} /> : <Nothing />}
       {tags.length > 0 && <TagCloud tags={tags} />}
     </div>
@@ -35,7 +36,11 @@ function List({ categories }: { categories: CountedCategory[] }) {
   return (
     <>
       <p className={`lead ${styles.summary}`}>
-        {plural(categories.length, 'category', 'categories')}, {plural(articles, 'article')}
+        {t(
+          '{categories, plural, one {# category} other {# categories}}, ' +
+            '{articles, plural, one {# article} other {# articles}}',
+          { categories: categories.length, articles },
+        )}
       </p>
       <ul className={styles.list}>
         {categories.map(({ _id, category, articles }) => (
@@ -56,8 +61,8 @@ function List({ categories }: { categories: CountedCategory[] }) {
 function Nothing() {
   return (
     <>
-      <p className={`lead ${styles.summary}`}>There are no categories yet.</p>
-      <ButtonLink to="/">See all articles</ButtonLink>
+      <p className={`lead ${styles.summary}`}>{t('There are no categories yet.')}</p>
+      <ButtonLink to="/">{t('See all articles')}</ButtonLink>
     </>
   );
 }
@@ -67,19 +72,19 @@ const SIZES = 4;
 
 /** The most used tags by name, each with its number of articles; the more, the larger. */
 function TagCloud({ tags }: { tags: CountedTag[] }) {
-  const { language } = useStores().site;
+  const { site } = useStores();
   const most = Math.max(...tags.map(({ articles }) => articles));
   // By its logarithm, so that one tag of most articles leaves differences among the others.
   const sizeOf = (articles: number) => Math.round((Math.log(articles) / Math.log(Math.max(2, most))) * (SIZES - 1));
 
   return (
     <section className={styles.tags} aria-labelledby="tags">
-      <h2 id="tags" className={styles.heading} lang="en">
-        Tags
+      <h2 id="tags" className={styles.heading} lang={language()}>
+        {t('Tags')}
       </h2>
       <ul className={styles.cloud}>
         {tags
-          .toSorted((one, other) => one.tag.localeCompare(other.tag, language, { sensitivity: 'base' }))
+          .toSorted((one, other) => one.tag.localeCompare(other.tag, site.language, { sensitivity: 'base' }))
           .map(({ _id, tag, articles }) => (
             <li key={_id}>
               <Link className={`${styles.tag} ${styles[`size${sizeOf(articles)}`]}`} to={tagPath(tag)}>
@@ -96,8 +101,10 @@ function TagCloud({ tags }: { tags: CountedTag[] }) {
 function Count({ articles }: { articles: number }) {
   return (
     <span className={`note ${styles.count}`}>
-      {articles}
-      <span className="visually-hidden">{articles === 1 ? ' article' : ' articles'}</span>
+      {rich('{articles, plural, one {#<unit> article</unit>} other {#<unit> articles</unit>}}', {
+        articles,
+        unit: (words) => <span className="visually-hidden">{words}</span>,
+      })}
     </span>
   );
 }

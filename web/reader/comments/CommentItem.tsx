@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import type { Comment } from '../../../shared/comments/comments.ts';
 import { shortDateTime } from '../../../shared/kit/dates.ts';
 import { commentsPath } from '../../../shared/site/paths.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -32,18 +34,20 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
         {!comment.removed && (
           <>
             <p className={`row ${styles.user}`}>
-              <bdi>{user?.username ?? texts.deletedAccount}</bdi>
-              {user?.isAdmin && <Badge kind="rubric">Admin</Badge>}
+              <bdi>{user?.username ?? t(texts.deletedAccount)}</bdi>
+              {user?.isAdmin && <Badge kind="rubric">{t('Admin')}</Badge>}
               {answered && (
                 <span className={`tiny ${styles.answered}`}>
-                  to <bdi>{answered.username}</bdi>
+                  {rich('to {name}', { name: <bdi>{answered.username}</bdi> })}
                 </span>
               )}
             </p>
             <time className="tiny" dateTime={createdAt}>
               {shortDateTime(createdAt, dates)}
             </time>
-            {editedAt && <span className="tiny"> · edited {shortDateTime(editedAt, dates)}</span>}
+            {editedAt && (
+              <span className="tiny"> · {t('edited {time}', { time: shortDateTime(editedAt, dates) })}</span>
+            )}
           </>
         )}
         <p className={comment.removed ? 'soft' : styles.message} dir="auto">
@@ -52,7 +56,7 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
         {Tools && !comment.removed && <Tools comment={comment} comments={comments} />}
         {comment.hasMoreAnswers && (
           <Link className={styles.more} to={commentsPath(comment.post, 1, comment._id)}>
-            All answers
+            {t('All answers')}
           </Link>
         )}
       </div>

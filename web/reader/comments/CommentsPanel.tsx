@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../shared/articles/articles.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { commentsPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { pageMessages } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
@@ -34,7 +34,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
     await store.loadEarlier();
     if (!store.problem) return;
     awaitsEarlier.current = false;
-    toasts.failure(store.problem, pageMessages.fetchCommentsFailed);
+    toasts.failure(store.problem, t(pageMessages.fetchCommentsFailed));
   };
 
   // Earlier ones come in before what was read: reading goes on at the first of them.
@@ -48,10 +48,10 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
   }, [firstId]);
 
   return (
-    <aside className={`${styles.panel} no-print`} lang="en" aria-label="Comments">
+    <aside className={`${styles.panel} no-print`} lang={language()} aria-label={t('Comments')}>
       <LeaveComment comments={store} Form={writing?.NewComment} hasFailed={hasFailed} />
       <h2 id="comments" className="heading" aria-live="polite">
-        {plural(total, 'Comment')}
+        {t('{count, plural, one {# Comment} other {# Comments}}', { count: total })}
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (
@@ -61,19 +61,19 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
           ))}
         </ol>
       ) : (
-        <p className={styles.empty}>The margin is still empty: nobody has commented yet.</p>
+        <p className={styles.empty}>{t('The margin is still empty: nobody has commented yet.')}</p>
       )}
       {newestPage > 1 && (
         <p className={styles.step}>
           <Link className={button.quiet} to={commentsPath(article, newestPage - 1, thread)}>
-            {thread ? 'Newer answers' : 'Newer comments'}
+            {t(thread ? 'Newer answers' : 'Newer comments')}
           </Link>
         </p>
       )}
       {thread && (
         <p className={styles.step}>
           <Link className={button.quiet} to={commentsPath(article, 1)}>
-            All comments
+            {t('All comments')}
           </Link>
         </p>
       )}
@@ -88,14 +88,17 @@ const EarlierComments = observer(function EarlierComments({
   onPress,
 }: CommentsPanelProps & { onPress: () => void }) {
   const { oldestPage, totalPages, loading, problem, thread } = comments;
-  const kind = thread ? 'answers' : 'comments';
   if (oldestPage >= totalPages) return null;
 
   return (
     <div className={styles.step}>
-      {problem !== null && <p className={styles.problem}>Earlier {kind} could not be loaded.</p>}
+      {problem !== null && (
+        <p className={styles.problem}>
+          {t(thread ? 'Earlier answers could not be loaded.' : 'Earlier comments could not be loaded.')}
+        </p>
+      )}
       <LinkButton kind="quiet" href={commentsPath(article, oldestPage + 1, thread)} busy={loading} onPress={onPress}>
-        {loading ? 'Loading…' : problem === null ? `Earlier ${kind}` : 'Retry'}
+        {loading ? t('Loading…') : problem !== null ? t('Retry') : t(thread ? 'Earlier answers' : 'Earlier comments')}
       </LinkButton>
     </div>
   );

@@ -3,6 +3,7 @@ import { isUsingStaticRendering } from 'mobx-react-lite';
 import type { ReaderApi } from '../../../shared/api.ts';
 import type { ArticleComments, Comment } from '../../../shared/comments/comments.ts';
 import { limits } from '../../../shared/kit/limits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { notices } from '../../../shared/texts/texts.ts';
 import { ApiProblem, detailOf } from '../../kernel/ApiProblem.ts';
 import { commentsAt } from './commentsAt.ts';
@@ -71,7 +72,7 @@ export class CommentsStore {
       const first = detailOf<{ comment: Comment }>(problem, 'first');
       if (!first) throw problem;
       this.append(first.comment);
-      throw new ApiProblem(409, notices.commentAddedBefore);
+      throw new ApiProblem(409, t(notices.commentAddedBefore));
     }
   }
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useEffect, useState } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { draftHint } from '../../drafts/draftHint.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -19,12 +20,12 @@ interface LeaveCommentProps {
 export const LeaveComment = observer(function LeaveComment({ comments, Form, hasFailed }: LeaveCommentProps) {
   const { session, site } = useStores();
 
-  if (site.comments === 'off') return <p className={`note ${styles.leave}`}>{texts.commentsOff}</p>;
+  if (site.comments === 'off') return <p className={`note ${styles.leave}`}>{t(texts.commentsOff)}</p>;
 
   return (
     <div className={`stack ${styles.leave}`}>
       <h2 id="leave-a-comment" className="heading">
-        Leave a Comment
+        {t('Leave a Comment')}
       </h2>
       {!session.isAuthenticated ? (
         <Prompt articleId={comments.articleId} />
@@ -34,9 +35,9 @@ export const LeaveComment = observer(function LeaveComment({ comments, Form, has
         <div className={styles.loading}>
           {hasFailed && (
             <>
-              <p className="note">The form could not be loaded.</p>
+              <p className="note">{t('The form could not be loaded.')}</p>
               {/* Browsers do not load a failed module again until the page is reloaded. */}
-              <Button onClick={() => window.location.reload()}>Reload</Button>
+              <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
             </>
           )}
         </div>
@@ -51,13 +52,15 @@ function Prompt({ articleId }: { articleId: string }) {
   return (
     <div className={`stack ${styles.prompt}`} data-awaits-session>
       <p>
-        Please login to leave a comment. <Link to="/auth">Login</Link>
+        {t('Please login to leave a comment.')} <Link to="/auth">{t('Login')}</Link>
       </p>
       {draft && (
         <p>
-          {draft === 'stored'
-            ? 'What you wrote is saved on this device and will be here again.'
-            : 'What you wrote will be here again until this page is closed.'}
+          {t(
+            draft === 'stored'
+              ? 'What you wrote is saved on this device and will be here again.'
+              : 'What you wrote will be here again until this page is closed.',
+          )}
         </p>
       )}
     </div>

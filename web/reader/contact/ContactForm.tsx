@@ -5,6 +5,7 @@ import type { ReaderApi } from '../../../shared/api.ts';
 import type { Contact, ContactFields } from '../../../shared/contacts/contacts.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { notices, texts } from '../../../shared/texts/texts.ts';
 import { useAutosave } from '../../drafts/useAutosave.ts';
 import { Form } from '../../forms/Form.ts';
@@ -15,6 +16,7 @@ import { TextArea, TextInput } from '../../forms/TextInput.tsx';
 import { ApiProblem, detailOf, messageIn } from '../../kernel/ApiProblem.ts';
 import { newKey } from '../../kernel/newKey.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import { WithoutScript } from '../../ui/page/WithoutScript.tsx';
 import styles from './ContactForm.module.css';
 
@@ -31,47 +33,51 @@ export const ContactForm = observer(function ContactForm() {
   const handleSubmit = async () => {
     try {
       const message = await store.send();
-      if (message !== undefined) toasts.success(message || done.messageSent);
+      if (message !== undefined) toasts.success(message || t(done.messageSent));
     } catch (problem) {
-      toasts.failure(problem, failed.sendContact);
+      toasts.failure(problem, t(failed.sendContact));
     }
   };
 
   return (
     <div className={`card ${styles.card}`}>
-      <FormBody form={form} label="Contact" draft="contact" onSubmit={() => void handleSubmit()}>
+      <FormBody form={form} label={t('Contact')} draft="contact" onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('username')}
-          label="Full Name"
+          label={t('Full Name')}
           autoComplete="name"
           maxLength={limits.contactNameMax}
           required
         />
         <TextInput
           field={form.field('email')}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
-          hint="Only for our answer: it is never shown or passed on."
+          hint={t('Only for our answer: it is never shown or passed on.')}
           maxLength={limits.emailMax}
           required
         />
         <TextArea
           field={form.field('message')}
-          label="Message"
-          hint={<span data-needs-script>{isStored ? 'Saved on this device until you send it.' : texts.unstored}</span>}
+          label={t('Message')}
+          hint={
+            <span data-needs-script>{isStored ? t('Saved on this device until you send it.') : t(texts.unstored)}</span>
+          }
           rows={8}
           maxLength={limits.contactMessageMax}
           required
         />
         <Honeypot field={form.field('website')} />
-        <SubmitButton form={form}>Send Message</SubmitButton>
+        <SubmitButton form={form}>{t('Send Message')}</SubmitButton>
         <WithoutScript>
-          <p className={styles.instead}>You can always write to us by email instead.</p>
+          <p className={styles.instead}>{t('You can always write to us by email instead.')}</p>
         </WithoutScript>
       </FormBody>
       {contacts.length > 0 && (
-        <p className={styles.thanks}>Thank you, {contacts.at(-1)?.username}. We have your message.</p>
+        <p className={styles.thanks}>
+          {rich('Thank you, {name}. We have your message.', { name: <bdi>{contacts.at(-1)?.username}</bdi> })}
+        </p>
       )}
     </div>
   );
@@ -121,7 +127,7 @@ export class ContactStore {
       if (!detailOf(problem, 'first')) throw problem;
       // An earlier try with another text was carried out, but its response was lost.
       this.form.set('key', newKey());
-      throw new ApiProblem(409, notices.messageSentBefore);
+      throw new ApiProblem(409, t(notices.messageSentBefore));
     }
   }
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { Site } from '../../../shared/site/pages.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { contactWays } from '../../layout/contactWays.ts';
@@ -10,17 +11,17 @@ import styles from './ContactPage.module.css';
 export const ContactPage = observer(function ContactPage() {
   const { site } = useStores();
   usePageHead({
-    title: 'Contact',
-    description: `Write to ${site.name}: feedback, corrections, questions and fan mail are welcome.`,
+    title: t('Contact'),
+    description: t('Write to {site}: feedback, corrections, questions and fan mail are welcome.', { site: site.name }),
     path: '/contact',
   });
 
   return (
     <div className={`page stack ${styles.page}`}>
-      <div lang="en">
-        <PageTitle>Get in touch</PageTitle>
+      <div lang={language()}>
+        <PageTitle>{t('Get in touch')}</PageTitle>
         <p className={`lead ${styles.invitation}`}>
-          Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.
+          {t('Feedback, a correction, a question, or plain fan mail: we read everything, and we like to answer.')}
         </p>
         <ContactDetails contact={site.contact} />
       </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../shared/categories/categories.ts';
 import { homePath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { bringCurrentIntoView } from '../../enhance/bringCurrentIntoView.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -27,25 +28,25 @@ export function CategoryBar({ categories, hasMore, current }: CategoryBarProps) 
   }, [current]);
 
   return (
-    <nav className={`${styles.bar} no-print`} aria-label="Categories" lang="en">
+    <nav className={`${styles.bar} no-print`} aria-label={t('Categories')} lang={language()}>
       <ul className={styles.chips} lang={site.language} data-scrolls>
         {names.map((name) => (
           <li key={name ?? ''}>
             <Link
               className={styles.chip}
-              lang={name === null ? 'en' : undefined}
+              lang={name === null ? language() : undefined}
               dir="auto"
               to={homePath({ category: name })}
               aria-current={name === current ? 'page' : undefined}
             >
-              {name ?? 'All'}
+              {name ?? t('All')}
             </Link>
           </li>
         ))}
         {hasMore && (
           <li className={styles.all}>
-            <Link className={styles.chip} lang="en" to="/categories">
-              All categories
+            <Link className={styles.chip} lang={language()} to="/categories">
+              {t('All categories')}
             </Link>
           </li>
         )}

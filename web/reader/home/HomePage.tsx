@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
-import { plural } from '../../../shared/kit/text.ts';
 import type { Site } from '../../../shared/site/pages.ts';
 import { categoryPath, homePath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { PageHead } from '../../kernel/head.ts';
 import { useStores } from '../../kernel/stores.ts';
@@ -47,7 +47,11 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
         <Hero
           kicker={site.name}
           title={address.category}
-          description={<span lang="en">{plural(articles.total, 'article')}</span>}
+          description={
+            <span lang={language()}>
+              {t('{count, plural, one {# article} other {# articles}}', { count: articles.total })}
+            </span>
+          }
         />
       )}
       <CategoryBar categories={categories} hasMore={moreCategories} current={address.category} />
@@ -70,10 +74,10 @@ function Home({ address, articles, categories, moreCategories }: HomeData) {
 /** The text in place of an empty list; `category` is the one in the filter. */
 function EmptyList({ category }: { category: string | null }) {
   return (
-    <div className={`centred ${styles.empty}`} lang="en">
+    <div className={`centred ${styles.empty}`} lang={language()}>
       <Mark className={styles.mark} />
-      <p className={styles.text}>{texts.noArticles}</p>
-      {category !== null && <Link to="/">See all articles</Link>}
+      <p className={styles.text}>{t(texts.noArticles)}</p>
+      {category !== null && <Link to="/">{t('See all articles')}</Link>}
     </div>
   );
 }
@@ -85,7 +89,10 @@ export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'arti
   const path = category === null ? homePath(address) : categoryPath(category, page);
   return {
     title: isFront ? null : titleOf(page, category),
-    description: category === null ? site.description : `Articles about ${category}. ${site.description}`,
+    description:
+      category === null
+        ? site.description
+        : t('Articles about {category}. {description}', { category, description: site.description }),
     path: articles.data.length > 0 || isFront ? path : null,
     ...(import.meta.env.SSR &&
       category !== null && { feed: { title: category, query: `?category=${encodeURIComponent(category)}` } }),
@@ -93,6 +100,6 @@ export function homeHead({ address, articles }: Pick<HomeData, 'address' | 'arti
 }
 
 function titleOf(page: number, category: string | null): string {
-  if (category === null) return `Page ${page}`;
-  return page > 1 ? `${category}, page ${page}` : category;
+  if (category === null) return t('Page {page}', { page });
+  return page > 1 ? t('{title}, page {page}', { title: category, page }) : category;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language, t } from '../../../shared/texts/t.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Pager.module.css';
@@ -15,16 +16,14 @@ export function Pager({ page, totalPages, pathOf }: PagerProps) {
   const next = page < totalPages ? pathOf(page + 1) : null;
 
   return (
-    <nav className={`row ${styles.pager} no-print`} lang="en" aria-label="Pages">
+    <nav className={`row ${styles.pager} no-print`} lang={language()} aria-label={t('Pages')}>
       <Step to={previous} rel="prev">
         <Icon name="previous" />
-        Prev
+        {t('Prev')}
       </Step>
-      <p>
-        Page {page} of {totalPages}
-      </p>
+      <p>{t('Page {page, number} of {totalPages, number}', { page, totalPages })}</p>
       <Step to={next} rel="next">
-        Next
+        {t('Next')}
         <Icon name="next" />
       </Step>
     </nav>

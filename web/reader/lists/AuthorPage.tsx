@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import type { AuthorProfile } from '../../../shared/articles/authors.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { authorPath } from '../../../shared/site/paths.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
@@ -25,7 +25,7 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
   const { site } = useStores();
   const { username, bio, imgUrl, image } = author;
   const pathOf = (page: number) => authorPath(author, page);
-  const description = bio || `Articles by ${username}. ${site.description}`;
+  const description = bio || t('Articles by {name}. {description}', { name: username, description: site.description });
   const feed = { title: username, query: `?author=${author._id}` };
   const person = {
     '@type': 'Person',
@@ -60,7 +60,11 @@ function Author({ of: author, articles }: ListData<AuthorProfile>) {
         )}
         <div>
           <Hero
-            kicker={<ListFacts feed={feed.query}>{plural(author.articles, 'article')}</ListFacts>}
+            kicker={
+              <ListFacts feed={feed.query}>
+                {t('{count, plural, one {# article} other {# articles}}', { count: author.articles })}
+              </ListFacts>
+            }
             title={username}
             description={<span lang={languageOf(bio)}>{bio}</span>}
           />

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import type { CategoryPage as Category } from '../../../shared/categories/categories.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { categoryPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
@@ -30,7 +30,8 @@ function Articles({ of: { category, description, imgUrl, image, articles: count 
   const head = {
     articles,
     path: pathOf(articles.currentPage),
-    description: description || `Articles about ${category}. ${site.description}`,
+    description:
+      description || t('Articles about {category}. {description}', { category, description: site.description }),
     feed,
     jsonLd: { about: { '@type': 'Thing', name: category, ...(description && { description }) } },
     ...(imgUrl && image && { image: { path: imgUrl, ...image } }),
@@ -43,7 +44,8 @@ function Articles({ of: { category, description, imgUrl, image, articles: count 
         <Hero
           kicker={
             <ListFacts feed={feed.query}>
-              <Link to="/categories">Category</Link> · {plural(count, 'article')}
+              <Link to="/categories">{t('Category')}</Link> ·{' '}
+              {t('{count, plural, one {# article} other {# articles}}', { count })}
             </ListFacts>
           }
           title={category}
@@ -62,8 +64,8 @@ function Articles({ of: { category, description, imgUrl, image, articles: count 
         )}
       </div>
       {articles.data.length === 0 && (
-        <p className="lead" lang="en">
-          {texts.noArticles}
+        <p className="lead" lang={language()}>
+          {t(texts.noArticles)}
         </p>
       )}
     </ArticleList>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language, t } from '../../../shared/texts/t.ts';
 import styles from './ListFacts.module.css';
 
 interface ListFactsProps {
@@ -9,10 +10,10 @@ interface ListFactsProps {
 
 /** What a list is, over its title, and the link to its feed. */
 export const ListFacts = ({ feed, children }: ListFactsProps) => (
-  <span className={styles.facts} lang="en">
+  <span className={styles.facts} lang={language()}>
     {children} ·{' '}
     <a href={`/feed.xml${feed}`} type="application/rss+xml">
-      RSS feed
+      {t('RSS feed')}
     </a>
   </span>
 );

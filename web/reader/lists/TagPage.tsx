@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import type { CountedTag } from '../../../shared/articles/tagCalls.ts';
-import { plural } from '../../../shared/kit/text.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
@@ -26,7 +26,7 @@ function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {
   const head = {
     articles,
     path: pathOf(articles.currentPage),
-    description: `Articles tagged “${tag}”. ${site.description}`,
+    description: t('Articles tagged “{tag}”. {description}', { tag, description: site.description }),
     feed,
     jsonLd: { about: { '@type': 'Thing', name: tag } },
   };
@@ -35,9 +35,11 @@ function Tag({ of: { tag, articles: count }, articles }: ListData<CountedTag>) {
   return (
     <ArticleList articles={articles} pathOf={pathOf}>
       <Hero
-        kicker={<ListFacts feed={feed.query}>Tag</ListFacts>}
+        kicker={<ListFacts feed={feed.query}>{t('Tag')}</ListFacts>}
         title={tag}
-        description={<span lang="en">{plural(count, 'article')}</span>}
+        description={
+          <span lang={language()}>{t('{count, plural, one {# article} other {# articles}}', { count })}</span>
+        }
       />
     </ArticleList>
   );

@@ -2,6 +2,7 @@ import type { Page } from '../../../shared/kit/paging.ts';
 import type { Site } from '../../../shared/site/pages.ts';
 import { articlePath } from '../../../shared/site/paths.ts';
 import { pagePicture } from '../../../shared/site/sharing.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import type { ShownCard } from '../../article/shownCard.ts';
 import type { PageHead } from '../../kernel/head.ts';
@@ -18,14 +19,14 @@ interface List extends Required<Pick<PageHead, 'description' | 'feed'>> {
 /** Returns the head of a page of articles that have something in common; one without articles is not for search engines. */
 export function listHead({ articles, path: address, description, feed, image, jsonLd }: List, site: Site): PageHead {
   const { currentPage: page, data } = articles;
-  const title = page > 1 ? `${feed.title}, page ${page}` : feed.title;
+  const title = page > 1 ? t('{title}, page {page}', { title: feed.title, page }) : feed.title;
   const path = data.length > 0 ? address : null;
   if (!import.meta.env.SSR) return { title, description, path, feed };
   const entries = data.map((article, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     url: site.url + articlePath(article),
-    name: article.title || texts.untitled,
+    name: article.title || t(texts.untitled),
   }));
   return {
     ...{ title, description, path, feed },

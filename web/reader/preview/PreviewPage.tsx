@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { articleLanguage } from '../../../shared/site/language.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { ArticleCover } from '../../article/ArticleCover.tsx';
 import { ArticleHeader } from '../../article/ArticleHeader.tsx';
 import { ReadableText } from '../../article/ReadableText.tsx';
@@ -9,17 +10,15 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import type { PreviewData } from './loadPreview.ts';
 import styles from './PreviewPage.module.css';
 
-const NOT_FOUND = 'Preview not found.';
-
 /** An article as it is being written, for those who have a preview link. */
 export function PreviewPage() {
   const { article } = useLoaderData<PreviewData>();
-  const title = article ? `Preview: ${article.title}` : 'Preview not found';
-  usePageHead({ title, description: article ? article.summary : NOT_FOUND, path: null });
+  const title = article ? t('Preview: {title}', { title: article.title }) : t('Preview not found');
+  usePageHead({ title, description: article ? article.summary : t('Preview not found.'), path: null });
   if (!article) {
     return (
-      <Notice kicker="404" title={NOT_FOUND} text="It was revoked, or it is older than 7 days.">
-        <ButtonLink to="/">See all articles</ButtonLink>
+      <Notice kicker="404" title={t('Preview not found.')} text={t('It was revoked, or it is older than 7 days.')}>
+        <ButtonLink to="/">{t('See all articles')}</ButtonLink>
       </Notice>
     );
   }
@@ -27,7 +26,7 @@ export function PreviewPage() {
   return (
     <div className="page-width">
       <p className={`soft ${styles.note}`} role="note">
-        A preview of an article that is still being written.
+        {t('A preview of an article that is still being written.')}
       </p>
       <article>
         <ArticleHeader article={article}>

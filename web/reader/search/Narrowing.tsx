@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import type { FoundArticle } from '../../../shared/articles/articles.ts';
 import { fold } from '../../../shared/kit/text.ts';
-import { type SearchAddress, searchPath } from '../../../shared/site/paths.ts';
+import { searchPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { SearchData } from './loadSearch.ts';
@@ -17,36 +20,41 @@ export function Narrowing({
 }: Pick<SearchData, 'address' | 'author'> & { articles: FoundArticle[] }) {
   const first = { ...address, page: 1 };
   const { category, tag } = address;
-  const chosen: (readonly [label: string, name: string, without: Partial<SearchAddress>])[] = [
-    ...(category === null ? [] : [['Category', category, { category: null }] as const]),
-    ...(tag === null ? [] : [['Tag', tag, { tag: null }] as const]),
-    ...(author === null ? [] : [['Author', author.username, { author: null }] as const]),
-  ];
   const tags = tag === null ? tagsOf(articles) : [];
   const authors = author === null ? authorsOf(articles) : [];
-  if (chosen.length + tags.length + authors.length === 0) return null;
+  const hasChosen = category !== null || tag !== null || author !== null;
+  if (!hasChosen && tags.length + authors.length === 0) return null;
 
   return (
-    <nav className={`stack ${styles.narrowing}`} aria-label="Narrow the search" lang="en">
-      {chosen.length > 0 && (
+    <nav className={`stack ${styles.narrowing}`} aria-label={t('Narrow the search')} lang={language()}>
+      {hasChosen && (
         <ul className={`row ${styles.filters}`}>
-          {chosen.map(([label, name, without]) => (
-            <li key={label}>
-              <Link
-                className={styles.chosen}
-                to={searchPath({ ...first, ...without })}
-                aria-label={`${label}: ${name}, remove`}
-              >
-                {label}: <bdi lang="">{name}</bdi>
-                <Icon name="close" />
-              </Link>
-            </li>
-          ))}
+          {category !== null && (
+            <Chosen
+              to={searchPath({ ...first, category: null })}
+              label={t('Category: {name}, remove', { name: category })}
+            >
+              {rich('Category: {name}', { name: <bdi lang="">{category}</bdi> })}
+            </Chosen>
+          )}
+          {tag !== null && (
+            <Chosen to={searchPath({ ...first, tag: null })} label={t('Tag: {name}, remove', { name: tag })}>
+              {rich('Tag: {name}', { name: <bdi lang="">{tag}</bdi> })}
+            </Chosen>
+          )}
+          {author !== null && (
+            <Chosen
+              to={searchPath({ ...first, author: null })}
+              label={t('Author: {name}, remove', { name: author.username })}
+            >
+              {rich('Author: {name}', { name: <bdi lang="">{author.username}</bdi> })}
+            </Chosen>
+          )}
         </ul>
       )}
       {tags.length > 0 && (
         <p className={`row ${styles.offered}`}>
-          <span>Only with the tag</span>
+          <span>{t('Only with the tag')}</span>
           {tags.map((each) => (
             <Link key={each} to={searchPath({ ...first, tag: each })} lang="">
               {each}
@@ -56,7 +64,7 @@ export function Narrowing({
       )}
       {authors.length > 0 && (
         <p className={`row ${styles.offered}`}>
-          <span>Only by</span>
+          <span>{t('Only by')}</span>
           {authors.map((each) => (
             <Link key={each._id} to={searchPath({ ...first, author: each._id })} lang="">
               {each.username}
@@ -65,6 +73,18 @@ export function Narrowing({
         </p>
       )}
     </nav>
+  );
+}
+
+/** A filter of the search, as a link that takes it away. */
+function Chosen({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={styles.chosen} to={to} aria-label={label}>
+        {children}
+        <Icon name="close" />
+      </Link>
+    </li>
   );
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/kit/limits.ts';
 import { type SearchAddress, searchPath } from '../../../shared/site/paths.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { Suggestions } from '../../layout/search/Suggestions.tsx';
 import button from '../../ui/Button.module.css';
 import styles from './SearchPage.module.css';
@@ -41,12 +42,12 @@ export function SearchForm({ address, categories }: SearchFormProps) {
         id="search"
         className={`row ${styles.form}`}
         action="/search"
-        lang="en"
+        lang={language()}
         onSubmit={handleSubmit}
       >
         <div className={styles.words}>
           <label>
-            Words
+            {t('Words')}
             <input
               ref={input}
               type="search"
@@ -64,9 +65,9 @@ export function SearchForm({ address, categories }: SearchFormProps) {
         {tag !== null && <input type="hidden" name="tag" value={tag} />}
         {author !== null && <input type="hidden" name="author" value={author} />}
         <label className={styles.category}>
-          Category
+          {t('Category')}
           <select name="category" defaultValue={category ?? ''}>
-            <option value="">All categories</option>
+            <option value="">{t('All categories')}</option>
             {categories.map((each) => (
               <option key={each} lang="" value={each}>
                 {each}
@@ -75,12 +76,13 @@ export function SearchForm({ address, categories }: SearchFormProps) {
           </select>
         </label>
         <button type="submit" className={button.primary}>
-          Search
+          {t('Search')}
         </button>
       </form>
-      <p id="search-help" className={styles.help} lang="en">
-        “Quotes” find words that follow each other, -word leaves articles out, and book* finds every word that begins
-        so.
+      <p id="search-help" className={styles.help} lang={language()}>
+        {t(
+          '“Quotes” find words that follow each other, -word leaves articles out, and book* finds every word that begins so.',
+        )}
       </p>
     </>
   );

@@ -2,10 +2,13 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { shortDate } from '../../../shared/kit/dates.ts';
 import type { TextPage as Page } from '../../../shared/textPages/textPages.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { ReadableText } from '../../article/ReadableText.tsx';
+import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx';
 import type { Missing } from '../../layout/WaysOn.tsx';
+import { rich } from '../../texts/rich.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import styles from './TextPage.module.css';
 
@@ -18,6 +21,7 @@ export function TextPage() {
 
 /** A text that is read from top to bottom, with its headings beside it. */
 function Text({ page: { slug, title, description, content, updatedAt, isDefault } }: { page: Page }) {
+  const { dates } = useStores().site;
   usePageHead({ title, description, path: `/${slug}` });
   const sections = useMemo(() => sectionsIn(content), [content]);
   const updated = updatedAt?.slice(0, 10);
@@ -27,13 +31,13 @@ function Text({ page: { slug, title, description, content, updatedAt, isDefault 
       <header>
         <PageTitle>{title}</PageTitle>
         {updated && (
-          <p className={`note ${styles.updated}`} lang="en">
-            Last updated: <time dateTime={updated}>{shortDate(updated)}</time>
+          <p className={`note ${styles.updated}`} lang={language()}>
+            {rich('Last updated: {date}', { date: <time dateTime={updated}>{shortDate(updated, dates)}</time> })}
           </p>
         )}
       </header>
       {sections.length > 0 && (
-        <nav className={`${styles.contents} no-print`} aria-label="On this page">
+        <nav className={`${styles.contents} no-print`} aria-label={t('On this page')}>
           <ul>
             {sections.map(({ id, heading }) => (
               <li key={id}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/texts/t.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import button from '../../ui/Button.module.css';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -7,35 +8,39 @@ import { Notice } from '../../ui/page/Notice.tsx';
 /** Asks whoever follows the link of a mail, and tells what came of it. It needs no script: the form goes to its own address. */
 export function UnsubscribePage() {
   const [query] = useSearchParams();
-  usePageHead({ title: 'Unsubscribe', description: 'End these mails', path: null });
+  usePageHead({ title: t('Unsubscribe'), description: t('End these mails'), path: null });
 
   if (query.has('done')) {
     return (
       <Notice
-        kicker="Done"
-        title="You get no more of these mails."
-        text="What you get mail about is set in your profile."
+        kicker={t('Done')}
+        title={t('You get no more of these mails.')}
+        text={t('What you get mail about is set in your profile.')}
       >
-        <ButtonLink to="/profile">To your profile</ButtonLink>
+        <ButtonLink to="/profile">{t('To your profile')}</ButtonLink>
       </Notice>
     );
   }
   if (query.has('failed')) {
     return (
       <Notice
-        kicker="Sorry"
-        title="This link does not work."
-        text="It may have been cut off. You can end these mails in your profile, too."
+        kicker={t('Sorry')}
+        title={t('This link does not work.')}
+        text={t('It may have been cut off. You can end these mails in your profile, too.')}
       >
-        <ButtonLink to="/profile">To your profile</ButtonLink>
+        <ButtonLink to="/profile">{t('To your profile')}</ButtonLink>
       </Notice>
     );
   }
   return (
-    <Notice kicker="Mail" title="Unsubscribe from these mails?" text="The bell on the site goes on to tell you.">
+    <Notice
+      kicker={t('Mail')}
+      title={t('Unsubscribe from these mails?')}
+      text={t('The bell on the site goes on to tell you.')}
+    >
       <form method="post">
         <button type="submit" className={button.primary}>
-          Unsubscribe
+          {t('Unsubscribe')}
         </button>
       </form>
     </Notice>

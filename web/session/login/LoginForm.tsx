@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/people/users.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import type { FieldState, Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { PasswordInput } from '../../forms/PasswordInput.tsx';
@@ -36,7 +37,7 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
     if (asked) setNeeded((now) => ({ ...asked, message: now?.message ?? asked.message }));
     // A right password is no failure, though it is not enough.
     if (asked && !passkey && values.code.trim() === '') return undefined;
-    return toasts.promise(call, { done: done.loggedIn, failed: failed.login });
+    return toasts.promise(call, { done: t(done.loggedIn), failed: t(failed.login) });
   };
 
   const submit = async (passkey?: object) => {
@@ -62,25 +63,36 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
   };
 
   return (
-    <FormBody form={form} label="Login" onSubmit={() => void submit()}>
+    <FormBody form={form} label={t('Login')} onSubmit={() => void submit()}>
       {needed ? (
         <>
           <SecondFactorFields form={form} needed={needed} onPasskey={() => void handlePasskey()} onBack={handleBack} />
-          <Failure problem={problem} fallback={failed.login} />
+          <Failure problem={problem} fallback={t(failed.login)} />
         </>
       ) : (
         <>
-          <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username webauthn" required />
-          <PasswordInput field={form.field('password')} label="Password" autoComplete="current-password" required />
+          <TextInput
+            field={form.field('email')}
+            label={t('Email')}
+            type="email"
+            autoComplete="username webauthn"
+            required
+          />
+          <PasswordInput
+            field={form.field('password')}
+            label={t('Password')}
+            autoComplete="current-password"
+            required
+          />
           {site.hasMail && (
             <p>
-              <Link to="/forgot-password">Forgot your password?</Link>
+              <Link to="/forgot-password">{t('Forgot your password?')}</Link>
             </p>
           )}
-          <CheckboxInput field={form.field('staySignedIn')} label="Stay signed in" />
-          <Failure problem={problem} fallback={failed.login} />
-          <SubmitButton form={form} busyText="Logging in…">
-            Login
+          <CheckboxInput field={form.field('staySignedIn')} label={t('Stay signed in')} />
+          <Failure problem={problem} fallback={t(failed.login)} />
+          <SubmitButton form={form} busyText={t('Logging in…')}>
+            {t('Login')}
           </SubmitButton>
           <PasskeyLogin form={form} onDone={onDone} />
         </>
@@ -122,27 +134,33 @@ const SecondFactorFields = observer(function SecondFactorFields(props: SecondFac
   return (
     <div ref={fields} className={`stack ${styles.step}`}>
       <p role="status">{needed.message}</p>
-      {missing && <p className="note">{missing} A recovery code works everywhere.</p>}
+      {missing && (
+        <p className="note">
+          {missing} {t('A recovery code works everywhere.')}
+        </p>
+      )}
       {passkey && !missing && (
         <Button kind="primary" busy={form.busy} onClick={onPasskey}>
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       )}
       <TextInput
         field={form.field('code')}
-        label={factors.includes('totp') ? 'Code' : 'Recovery code'}
-        hint={factors.includes('totp') ? 'Six digits, or one of your recovery codes' : 'One of those that you stored'}
+        label={t(factors.includes('totp') ? 'Code' : 'Recovery code')}
+        hint={t(
+          factors.includes('totp') ? 'Six digits, or one of your recovery codes' : 'One of those that you stored',
+        )}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
-      <CheckboxInput field={form.field('rememberDevice')} label="Remember this device for 30 days" />
+      <CheckboxInput field={form.field('rememberDevice')} label={t('Remember this device for 30 days')} />
       <div className={`row ${styles.buttons}`}>
-        <SubmitButton form={form} busyText="Logging in…">
-          Login
+        <SubmitButton form={form} busyText={t('Logging in…')}>
+          {t('Login')}
         </SubmitButton>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
       </div>
     </div>
   );
@@ -156,7 +174,7 @@ interface CheckboxInputProps {
 /** A checkbox with its label beside it. */
 const CheckboxInput = observer(function CheckboxInput({ field, label }: CheckboxInputProps) {
   return (
-    <label className={`line ${styles.check}`} lang="en">
+    <label className={`line ${styles.check}`} lang={language()}>
       <input
         type="checkbox"
         className={checkbox.box}

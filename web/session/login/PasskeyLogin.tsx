@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '../../../shared/people/users.ts';
 import { done, failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { Form } from '../../forms/Form.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
     async (credential: SentCredential) => {
       const { staySignedIn } = form.values;
       const call = session.loginWith(api.passkeyLogin({ credential, staySignedIn }));
-      const response = await toasts.promise(call, { done: done.loggedIn, failed: failed.login });
+      const response = await toasts.promise(call, { done: t(done.loggedIn), failed: t(failed.login) });
       onDone(response.user);
     },
     [api, session, toasts, form, onDone],
@@ -64,7 +65,7 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
   return (
     <div className={`row ${styles.buttons}`}>
       <Button busy={busy} onClick={() => void handleClick()}>
-        Log in with a passkey
+        {t('Log in with a passkey')}
       </Button>
     </div>
   );

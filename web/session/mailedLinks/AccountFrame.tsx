@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from '../../../shared/texts/t.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
 import styles from '../AuthPage.module.css';
 
@@ -13,7 +14,7 @@ export function AccountFrame({ title, description, children }: AccountFrameProps
   usePageHead({ title, description, path: null });
 
   return (
-    <div className={`page-width stack ${styles.page}`} lang="en">
+    <div className={`page-width stack ${styles.page}`} lang={language()}>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>

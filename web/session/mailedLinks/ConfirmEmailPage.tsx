@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { messageOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,11 +20,14 @@ export const ConfirmEmailPage = observer(function ConfirmEmailPage() {
   const token = useLinkToken();
 
   return (
-    <AccountFrame title="Confirm your email address" description={`Confirm your address for ${site.name}.`}>
+    <AccountFrame
+      title={t('Confirm your email address')}
+      description={t('Confirm your address for {site}.', { site: site.name })}
+    >
       <WithoutScript>
-        <p>Confirming an address needs JavaScript and a recent browser.</p>
+        <p>{t('Confirming an address needs JavaScript and a recent browser.')}</p>
       </WithoutScript>
-      {token === '' && <p role="alert">{accountMessages.linkEnded}</p>}
+      {token === '' && <p role="alert">{t(accountMessages.linkEnded)}</p>}
       {token && <Confirmation key={token} token={token} />}
     </AccountFrame>
   );
@@ -44,7 +48,7 @@ const Confirmation = observer(function Confirmation({ token }: { token: string }
       setIsDone(true);
       await session.check();
     } catch (problem) {
-      setSaid(messageOf(problem) || failed.unknown);
+      setSaid(messageOf(problem) || t(failed.unknown));
     }
     setIsBusy(false);
   };
@@ -53,10 +57,10 @@ const Confirmation = observer(function Confirmation({ token }: { token: string }
     <>
       {!isDone && (
         <>
-          <p className="note">One press, and we know that the address is yours.</p>
+          <p className="note">{t('One press, and we know that the address is yours.')}</p>
           <p>
             <Button kind="primary" busy={isBusy} onClick={() => void handleConfirm()}>
-              Confirm
+              {t('Confirm')}
             </Button>
           </p>
         </>
@@ -64,7 +68,7 @@ const Confirmation = observer(function Confirmation({ token }: { token: string }
       <p role="status">{said}</p>
       {isDone && (
         <p>
-          <Link to="/profile">Go to your profile</Link>
+          <Link to="/profile">{t('Go to your profile')}</Link>
         </p>
       )}
     </>

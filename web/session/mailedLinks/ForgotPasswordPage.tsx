@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
@@ -28,15 +29,20 @@ export const ForgotPasswordPage = observer(function ForgotPasswordPage() {
   };
 
   return (
-    <AccountFrame title="Forgot your password?" description={`Set a new password for ${site.name}.`}>
-      {!site.hasMail && <p>{accountMessages.noMail}</p>}
+    <AccountFrame
+      title={t('Forgot your password?')}
+      description={t('Set a new password for {site}.', { site: site.name })}
+    >
+      {!site.hasMail && <p>{t(accountMessages.noMail)}</p>}
       {site.hasMail && sent === null && (
-        <FormBody form={form} label="Forgot your password?" onSubmit={() => void handleSubmit()}>
-          <p className="note">Enter the email address of your account. We send you a link to set a new password.</p>
-          <TextInput field={form.field('email')} label="Email" type="email" autoComplete="username" required />
-          <Failure problem={problem} fallback={failed.unknown} />
-          <SubmitButton form={form} busyText="Sending…">
-            Send the link
+        <FormBody form={form} label={t('Forgot your password?')} onSubmit={() => void handleSubmit()}>
+          <p className="note">
+            {t('Enter the email address of your account. We send you a link to set a new password.')}
+          </p>
+          <TextInput field={form.field('email')} label={t('Email')} type="email" autoComplete="username" required />
+          <Failure problem={problem} fallback={t(failed.unknown)} />
+          <SubmitButton form={form} busyText={t('Sending…')}>
+            {t('Send the link')}
           </SubmitButton>
         </FormBody>
       )}
@@ -45,14 +51,16 @@ export const ForgotPasswordPage = observer(function ForgotPasswordPage() {
           <>
             <p>{sent.message}</p>
             <p className="note">
-              Nothing at {sent.email} after some minutes? Look among the unwanted mails, and whether the address is
-              right.
+              {t(
+                'Nothing at {email} after some minutes? Look among the unwanted mails, and whether the address is right.',
+                { email: sent.email },
+              )}
             </p>
           </>
         )}
       </div>
       <p>
-        <Link to="/auth">Back to the login</Link>
+        <Link to="/auth">{t('Back to the login')}</Link>
       </p>
     </AccountFrame>
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invitationMessages as messages } from '../../../shared/people/invitationMessages.ts';
 import type { OpenedInvitation } from '../../../shared/people/invitations.ts';
-import type { Role } from '../../../shared/people/users.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
@@ -12,6 +12,7 @@ import { messageOf, statusOf } from '../../kernel/ApiProblem.ts';
 import { newKey } from '../../kernel/newKey.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { usePageHead } from '../../kernel/usePageHead.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { Unsupported } from '../../ui/page/Unsupported.tsx';
@@ -22,15 +23,6 @@ import { landingOf } from '../login/landing.ts';
 import { NewPasswordInput } from '../NewPasswordInput.tsx';
 import { useAccountApi } from '../useAccountApi.ts';
 
-const NEEDED =
-  'To accept an invitation, JavaScript is needed: the link is read by the page alone, and sent nowhere else.';
-
-const rights: Record<Role, string> = {
-  reader: 'to read and comment',
-  author: 'to write articles',
-  administrator: 'to run it as an administrator',
-};
-
 /** The page where somebody who is invited chooses a name and a password. The token is after the `#` of its address. */
 export function InvitationPage() {
   const { site } = useStores();
@@ -38,7 +30,7 @@ export function InvitationPage() {
   const [token, setToken] = useState<string | null>(null);
   const [invitation, setInvitation] = useState<OpenedInvitation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  usePageHead({ title: 'Invitation', description: `An invitation to ${site.name}`, path: null });
+  usePageHead({ title: t('Invitation'), description: t('An invitation to {site}', { site: site.name }), path: null });
 
   const open = useCallback(
     async (given: string) => {
@@ -57,32 +49,36 @@ export function InvitationPage() {
   const isGone = problem !== null && [404, 422].includes(statusOf(problem) ?? 0);
   if (isGone) {
     return (
-      <Notice kicker="404" title={messages.notFound}>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+      <Notice kicker="404" title={t(messages.notFound)}>
+        <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
       </Notice>
     );
   }
   if (problem !== null) {
     return (
-      <Notice kicker="Sorry" title={messageOf(problem) || messages.openFailed}>
-        <Button onClick={() => void open(token ?? '')}>Try again</Button>
+      <Notice kicker={t('Sorry')} title={messageOf(problem) || t(messages.openFailed)}>
+        <Button onClick={() => void open(token ?? '')}>{t('Try again')}</Button>
       </Notice>
     );
   }
   return (
-    <div className={`page-width ${styles.page}`} lang="en">
+    <div className={`page-width ${styles.page}`} lang={language()}>
       <h1 className={styles.title} tabIndex={-1}>
-        Welcome to {site.name}
+        {rich('Welcome to {site}', { site: <bdi>{site.name}</bdi> })}
       </h1>
       {invitation && token ? (
         <Acceptance token={token} invitation={invitation} onGone={setProblem} />
       ) : (
         <p className="note" role="status" data-needs-script>
-          Opening the invitation…
+          {t('Opening the invitation…')}
         </p>
       )}
       <WithoutScript>
-        <Unsupported title={NEEDED} />
+        <Unsupported
+          title={t(
+            'To accept an invitation, JavaScript is needed: the link is read by the page alone, and sent nowhere else.',
+          )}
+        />
       </WithoutScript>
     </div>
   );
@@ -106,7 +102,7 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
 
   const handleSubmit = async () => {
     setProblem(null);
-    const texts = { done: messages.accepted, failed: messages.acceptFailed };
+    const texts = { done: t(messages.accepted), failed: t(messages.acceptFailed) };
     const send = (values: { username: string; password: string }) =>
       toasts.promise(api.acceptInvitation({ token, ...values }, { key }), texts);
     try {
@@ -121,20 +117,34 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
   };
 
   return (
-    <FormBody form={form} label="Accept the invitation" onSubmit={handleSubmit}>
+    <FormBody form={form} label={t('Accept the invitation')} onSubmit={handleSubmit}>
       <p>
-        You are invited {rights[role]}. Your account will be that of <strong>{email}</strong>.
+        {rich(
+          role === 'reader'
+            ? 'You are invited to read and comment. Your account will be that of {email}.'
+            : role === 'author'
+              ? 'You are invited to write articles. Your account will be that of {email}.'
+              : 'You are invited to run it as an administrator. Your account will be that of {email}.',
+          { email: <strong>{email}</strong> },
+        )}
       </p>
       {session.user && (
         <p className="note">
-          You are logged in as {session.user.username}: this creates another account, and logs in to it.
+          {rich('You are logged in as {name}: this creates another account, and logs in to it.', {
+            name: <bdi>{session.user.username}</bdi>,
+          })}
         </p>
       )}
-      <TextInput field={form.field('username')} label="Username" autoComplete="nickname" required />
-      <NewPasswordInput field={form.field('password')} label="Password" own={[form.values.username, email]} required />
-      <Failure problem={problem} fallback={messages.acceptFailed} />
-      <SubmitButton form={form} busyText="Creating your account…">
-        Create account
+      <TextInput field={form.field('username')} label={t('Username')} autoComplete="nickname" required />
+      <NewPasswordInput
+        field={form.field('password')}
+        label={t('Password')}
+        own={[form.values.username, email]}
+        required
+      />
+      <Failure problem={problem} fallback={t(messages.acceptFailed)} />
+      <SubmitButton form={form} busyText={t('Creating your account…')}>
+        {t('Create account')}
       </SubmitButton>
     </FormBody>
   );

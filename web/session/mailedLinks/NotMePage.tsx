@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { WithoutScript } from '../../ui/page/WithoutScript.tsx';
@@ -22,9 +24,12 @@ export const NotMePage = observer(function NotMePage() {
   const token = useLinkToken();
 
   return (
-    <AccountFrame title="This was not me" description={`Take back a change of your account at ${site.name}.`}>
+    <AccountFrame
+      title={t('This was not me')}
+      description={t('Take back a change of your account at {site}.', { site: site.name })}
+    >
       <WithoutScript>
-        <p>Taking a change back needs JavaScript and a recent browser.</p>
+        <p>{t('Taking a change back needs JavaScript and a recent browser.')}</p>
       </WithoutScript>
       {token === '' && <LinkEnded />}
       {token && <Disowning key={token} token={token} />}
@@ -68,16 +73,19 @@ const Disowning = observer(function Disowning({ token }: { token: string }) {
       {!disowned && (
         <>
           <p>
-            The mail that brought you here tells what was changed in your account. If that was somebody else, take it
-            back here.
+            {t(
+              'The mail that brought you here tells what was changed in your account. If that was somebody else, take it back here.',
+            )}
           </p>
           <p className="note">
-            It also ends every session on every device and your old password, and you set a new one in the next step.
+            {t(
+              'It also ends every session on every device and your old password, and you set a new one in the next step.',
+            )}
           </p>
-          <Failure problem={problem} fallback={failed.unknown} />
+          <Failure problem={problem} fallback={t(failed.unknown)} />
           <p>
             <Button kind="primary" busy={isBusy} onClick={() => void handlePress()}>
-              This was not me
+              {t('This was not me')}
             </Button>
           </p>
         </>
@@ -88,11 +96,16 @@ const Disowning = observer(function Disowning({ token }: { token: string }) {
 
 const LinkEnded = () => (
   <div className="stack" role="alert">
-    <p>This link was used already, or its seven days are over.</p>
+    <p>{t('This link was used already, or its seven days are over.')}</p>
     <p>
-      A new password ends every session of your account: <Link to="/forgot-password">set a new password</Link>. If a
-      second factor is not yours, or your address was changed, <Link to="/contact">write to the publisher</Link>, who
-      can remove it.
+      {rich(
+        'A new password ends every session of your account: <reset>set a new password</reset>. If a second factor is not ' +
+          'yours, or your address was changed, <contact>write to the publisher</contact>, who can remove it.',
+        {
+          reset: (words) => <Link to="/forgot-password">{words}</Link>,
+          contact: (words) => <Link to="/contact">{words}</Link>,
+        },
+      )}
     </p>
   </div>
 );

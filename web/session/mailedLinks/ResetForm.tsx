@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { accountMessages } from '../../../shared/people/accountMessages.ts';
 import type { ResetFactor } from '../../../shared/people/accounts.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { language, t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { useStores } from '../../kernel/stores.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from '../AuthPage.module.css';
 import { Failure } from '../login/Failure.tsx';
@@ -35,12 +37,12 @@ export const ResetForm = observer(function ResetForm({ token }: { token: string 
   if (form.errors.token) return <LinkEnded />;
   return (
     <>
-      <FormBody form={form} label="Reset the password" onSubmit={() => void handleSubmit()}>
-        <NewPasswordInput field={form.field('password')} label="New password" own={[]} required />
-        <p className="note">You log in anew afterwards, on every device.</p>
-        <Failure problem={problem} fallback={failed.unknown} />
-        <SubmitButton form={form} busyText="Saving…">
-          Save the password
+      <FormBody form={form} label={t('Reset the password')} onSubmit={() => void handleSubmit()}>
+        <NewPasswordInput field={form.field('password')} label={t('New password')} own={[]} required />
+        <p className="note">{t('You log in anew afterwards, on every device.')}</p>
+        <Failure problem={problem} fallback={t(failed.unknown)} />
+        <SubmitButton form={form} busyText={t('Saving…')}>
+          {t('Save the password')}
         </SubmitButton>
       </FormBody>
       <ResetFactors token={token} />
@@ -51,9 +53,9 @@ export const ResetForm = observer(function ResetForm({ token }: { token: string 
 /** Says that a link to a new password has ended, and where there is another one. */
 export const LinkEnded = () => (
   <div className="stack" role="alert">
-    <p>{accountMessages.linkEnded}</p>
+    <p>{t(accountMessages.linkEnded)}</p>
     <p>
-      <Link to="/forgot-password">Ask for a new link</Link>
+      <Link to="/forgot-password">{t('Ask for a new link')}</Link>
     </p>
   </div>
 );
@@ -75,29 +77,34 @@ function ResetFactors({ token }: { token: string }) {
   return (
     <section className={`stack ${styles.factors}`} aria-labelledby="factors">
       <h2 id="factors" className="heading">
-        Your second factors
+        {t('Your second factors')}
       </h2>
-      <p className="note">Beside the new password, logging in takes one of these. Is each of them yours?</p>
+      <p className="note">{t('Beside the new password, logging in takes one of these. Is each of them yours?')}</p>
       <ul className={`stack ${styles.section}`}>
         {factors.map(({ kind, name, createdAt, removableUntil }) => (
           <li key={createdAt + name}>
-            <p>{kind === 'totp' ? 'Authenticator app' : `Passkey “${name}”`}</p>
+            <p>{kind === 'totp' ? t('Authenticator app') : rich('Passkey “{name}”', { name: <bdi>{name}</bdi> })}</p>
             <p className="tiny">
-              Added {day(createdAt)}
-              {removableUntil &&
-                `. Not yours? The link “This was not me” in the mail about it removes it, until ${day(removableUntil)}`}
-              .
+              {removableUntil
+                ? t(
+                    'Added {date}. Not yours? ' +
+                      'The link “This was not me” in the mail about it removes it, until {end}.',
+                    { date: day(createdAt), end: day(removableUntil) },
+                  )
+                : t('Added {date}.', { date: day(createdAt) })}
             </p>
           </li>
         ))}
       </ul>
       {factors.some(({ removableUntil }) => removableUntil === null) && (
         <p className="note">
-          If one is not yours that no link removes any more, <Link to="/contact">write to the publisher</Link>, who can.
+          {rich('If one is not yours that no link removes any more, <a>write to the publisher</a>, who can.', {
+            a: (words) => <Link to="/contact">{words}</Link>,
+          })}
         </p>
       )}
     </section>
   );
 }
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' });
+const day = (iso: string): string => new Date(iso).toLocaleDateString(language(), { dateStyle: 'medium' });

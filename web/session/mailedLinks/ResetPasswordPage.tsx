@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { WithoutScript } from '../../ui/page/WithoutScript.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -11,9 +12,12 @@ export const ResetPasswordPage = observer(function ResetPasswordPage() {
   const token = useLinkToken();
 
   return (
-    <AccountFrame title="Set a new password" description={`Set a new password for ${site.name}.`}>
+    <AccountFrame
+      title={t('Set a new password')}
+      description={t('Set a new password for {site}.', { site: site.name })}
+    >
       <WithoutScript>
-        <p>Setting a new password needs JavaScript and a recent browser.</p>
+        <p>{t('Setting a new password needs JavaScript and a recent browser.')}</p>
       </WithoutScript>
       {token === '' && <LinkEnded />}
       {token && <ResetForm token={token} />}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { securityLimits } from '../../../shared/people/securityLimits.ts';
+import { t } from '../../../shared/texts/t.ts';
 
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -32,15 +33,15 @@ export const PasskeyForm = observer(function PasskeyForm({ name, label, yes, onS
       <FormBody form={form} label={label} onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('name')}
-          label="Name of the passkey"
-          hint="Such as 'Laptop' or 'Blue key'"
+          label={t('Name of the passkey')}
+          hint={t("Such as 'Laptop' or 'Blue key'")}
           limit={securityLimits.passkeyNameMax}
           autoFocus
           required
         />
         <div className={`row ${styles.buttons}`}>
           <SubmitButton form={form}>{yes}</SubmitButton>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
         </div>
       </FormBody>
     </div>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { CurrentPassword } from '../../forms/PasswordInput.tsx';
@@ -50,7 +51,7 @@ export const PasswordDialog = observer(function PasswordDialog(props: PasswordDi
           <CurrentPassword field={form.field('currentPassword')} />
           <div className={`row ${styles.buttons}`}>
             <SubmitButton form={form}>{yes}</SubmitButton>
-            <CloseButton>Cancel</CloseButton>
+            <CloseButton>{t('Cancel')}</CloseButton>
           </div>
         </FormBody>
       </div>

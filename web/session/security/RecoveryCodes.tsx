@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { offerFile } from '../../kernel/offerFile.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,16 +9,16 @@ import styles from './Security.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { site, toasts } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
-  const text = `Recovery codes of ${site.name}\n\n${codes.join('\n')}\n`;
+  const text = `${t('Recovery codes of {site}', { site: site.name })}\n\n${codes.join('\n')}\n`;
 
   useEffect(() => heading.current?.focus(), []);
 
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success('Recovery codes copied.');
+      toasts.success(t('Recovery codes copied.'));
     } catch {
-      toasts.failure(null, 'This browser does not let pages copy: select the codes, or save them as a file.');
+      toasts.failure(null, t('This browser does not let pages copy: select the codes, or save them as a file.'));
     }
   };
 
@@ -26,11 +27,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <section className={`card stack ${styles.panel}`} aria-labelledby="recovery-codes">
       <h3 ref={heading} id="recovery-codes" className="heading" tabIndex={-1}>
-        Store your recovery codes
+        {t('Store your recovery codes')}
       </h3>
       <p>
-        Each one lets you in once, where you have no other second factor at hand. They are shown now and never again:
-        print them, or put them into your password manager.
+        {t(
+          'Each one lets you in once, where you have no other second factor at hand. They are shown now and never again: print them, or put them into your password manager.',
+        )}
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -38,10 +40,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className={`row ${styles.buttons}`}>
-        <Button onClick={() => void handleCopy()}>Copy</Button>
-        <Button onClick={handleSave}>Save as a file</Button>
+        <Button onClick={() => void handleCopy()}>{t('Copy')}</Button>
+        <Button onClick={handleSave}>{t('Save as a file')}</Button>
         <Button kind="primary" onClick={onDone}>
-          I have stored them
+          {t('I have stored them')}
         </Button>
       </div>
     </section>

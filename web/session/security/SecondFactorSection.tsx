@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Passkey, SecondFactors } from '../../../shared/people/secondFactors.ts';
 import { securityLimits } from '../../../shared/people/securityLimits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { ApiProblem } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
@@ -65,18 +66,18 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   /** Tells a failure by a toast, unless it is about the current password, and throws it. */
   const tell = (problem: unknown): never => {
     if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
-    else if (passwordNeeded(problem) === undefined) toasts.failure(problem, 'The second factor could not be added.');
+    else if (passwordNeeded(problem) === undefined) toasts.failure(problem, t('The second factor could not be added.'));
     throw problem;
   };
 
   const handleBeginTotp = () =>
-    addOrAsk('Add an authenticator app', async (shown) => {
+    addOrAsk(t('Add an authenticator app'), async (shown) => {
       const begun = await during(() => api.beginTotp(shown)).catch(tell);
       return () => setStep({ kind: 'totp', ...begun });
     }).catch(() => {});
 
   const handleAddPasskey = (name: string) =>
-    addOrAsk('Add a passkey', async (shown) => {
+    addOrAsk(t('Add a passkey'), async (shown) => {
       const { options } = await during(() => api.passkeyOptions(shown)).catch(tell);
       const credential = await createPasskey(options).catch(tell);
       const { recoveryCodes } = await change(() => api.addPasskey({ name, credential }));
@@ -92,21 +93,27 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <h2 id="second-factor" className="heading">
-        Second factor
+        {t('Second factor')}
       </h2>
       <p>
-        Besides the password, logging in then takes your phone or your key, so that a stolen password alone opens
-        nothing. Adding the first one ends all other sessions.
+        {t(
+          'Besides the password, logging in then takes your phone or your key, so that a stolen password alone opens nothing. Adding the first one ends all other sessions.',
+        )}
       </p>
-      <Loaded name="Your second factors" isLoaded={factors !== undefined} hasFailed={hasFailed} onRetry={load} />
+      <Loaded
+        failed={t('Your second factors could not be loaded.')}
+        isLoaded={factors !== undefined}
+        hasFailed={hasFailed}
+        onRetry={load}
+      />
       {factors && <Factors factors={factors} onBeginTotp={() => void handleBeginTotp()} onStep={setStep} />}
       {step?.kind === 'totp' && <TotpSetup {...step} security={security} onAdded={handleAdded} onCancel={close} />}
       {step?.kind === 'name' && (
         <PasskeyForm
           key={step.passkey?._id}
           name={step.passkey?.name ?? ''}
-          label={step.passkey ? 'Rename the passkey' : 'Add a passkey'}
-          yes={step.passkey ? 'Rename' : 'Add the passkey'}
+          label={t(step.passkey ? 'Rename the passkey' : 'Add a passkey')}
+          yes={t(step.passkey ? 'Rename' : 'Add the passkey')}
           onSave={(name) => (step.passkey ? handleRename(step.passkey, name) : handleAddPasskey(name))}
           onCancel={close}
         />
@@ -136,7 +143,7 @@ function usePasswordQuestion() {
     <PasswordDialog
       title={question.title}
       text={question.text}
-      yes="Continue"
+      yes={t('Continue')}
       onConfirm={(currentPassword) => question.add({ currentPassword })}
       onClose={() => setQuestion(null)}
     />
@@ -166,9 +173,9 @@ function PasswordStep({ step, security, onChanged, onStep }: PasswordStepProps) 
   if (step.kind === 'remove-totp') {
     return (
       <PasswordDialog
-        title="Remove the authenticator app"
-        text="Its codes are refused from then on."
-        yes="Remove"
+        title={t('Remove the authenticator app')}
+        text={t('Its codes are refused from then on.')}
+        yes={t('Remove')}
         onConfirm={(currentPassword) => handleRemove(() => api.removeTotp({ currentPassword }))}
         onClose={close}
       />
@@ -177,9 +184,9 @@ function PasswordStep({ step, security, onChanged, onStep }: PasswordStepProps) 
   if (step.kind === 'remove-passkey') {
     return (
       <PasswordDialog
-        title={`Remove the passkey “${step.passkey.name}”`}
-        text="It is refused from then on. Your device may still show it until you remove it there too."
-        yes="Remove"
+        title={t('Remove the passkey “{name}”', { name: step.passkey.name })}
+        text={t('It is refused from then on. Your device may still show it until you remove it there too.')}
+        yes={t('Remove')}
         onConfirm={(currentPassword) => handleRemove(() => api.removePasskey(step.passkey._id, { currentPassword }))}
         onClose={close}
       />
@@ -188,9 +195,9 @@ function PasswordStep({ step, security, onChanged, onStep }: PasswordStepProps) 
   if (step.kind !== 'new-codes') return null;
   return (
     <PasswordDialog
-      title="New recovery codes"
-      text="They replace all earlier ones."
-      yes="Make new codes"
+      title={t('New recovery codes')}
+      text={t('They replace all earlier ones.')}
+      yes={t('Make new codes')}
       onConfirm={async (currentPassword) => {
         const { recoveryCodes } = await change(() => api.makeRecoveryCodes({ currentPassword }));
         await onChanged();
@@ -219,45 +226,59 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
 
   return (
     <>
-      {isRequired && !hasAny && <p className="note">Administrators need a second factor here. Add one to go on.</p>}
+      {isRequired && !hasAny && (
+        <p className="note">{t('Administrators need a second factor here. Add one to go on.')}</p>
+      )}
       <ul className={styles.list}>
         <li className={`row ${styles.row}`}>
           <div className={styles.what}>
-            <span className={`row ${styles.name}`}>Authenticator app {totp && <Badge>On</Badge>}</span>
-            <span className="tiny">A code of six digits, which changes every 30 seconds.</span>
+            <span className={`row ${styles.name}`}>
+              {t('Authenticator app')} {totp && <Badge>{t('On')}</Badge>}
+            </span>
+            <span className="tiny">{t('A code of six digits, which changes every 30 seconds.')}</span>
           </div>
           {totp ? (
-            <Button aria-label="Remove the authenticator app" onClick={() => onStep({ kind: 'remove-totp' })}>
-              Remove
+            <Button aria-label={t('Remove the authenticator app')} onClick={() => onStep({ kind: 'remove-totp' })}>
+              {t('Remove')}
             </Button>
           ) : (
-            <Button onClick={onBeginTotp}>Add an app</Button>
+            <Button onClick={onBeginTotp}>{t('Add an app')}</Button>
           )}
         </li>
         <li className={`row ${styles.row}`}>
           <div className={styles.what}>
-            <span className={`row ${styles.name}`}>Passkeys</span>
+            <span className={`row ${styles.name}`}>{t('Passkeys')}</span>
             <span className="tiny">
-              {missing ?? 'Log in with your finger, face or key, without a password or beside it.'}
+              {missing ?? t('Log in with your finger, face or key, without a password or beside it.')}
             </span>
           </div>
-          {!missing && <Button onClick={() => onStep({ kind: 'name', passkey: null })}>Add a passkey</Button>}
+          {!missing && <Button onClick={() => onStep({ kind: 'name', passkey: null })}>{t('Add a passkey')}</Button>}
         </li>
         {passkeys.map((passkey) => (
           <li key={passkey._id} className={`row ${styles.row}`}>
             <div className={styles.what}>
               <span className={`row ${styles.name}`}>{passkey.name}</span>
               <span className="tiny">
-                Added {localTime(passkey.createdAt)}
-                {passkey.lastUsedAt && `, last used ${localTime(passkey.lastUsedAt)}`}
+                {passkey.lastUsedAt
+                  ? t('Added {time}, last used {used}', {
+                      time: localTime(passkey.createdAt),
+                      used: localTime(passkey.lastUsedAt),
+                    })
+                  : t('Added {time}', { time: localTime(passkey.createdAt) })}
               </span>
             </div>
             <div className={`row ${styles.buttons}`}>
-              <Button aria-label={`Rename ${passkey.name}`} onClick={() => onStep({ kind: 'name', passkey })}>
-                Rename
+              <Button
+                aria-label={t('Rename {name}', { name: passkey.name })}
+                onClick={() => onStep({ kind: 'name', passkey })}
+              >
+                {t('Rename')}
               </Button>
-              <Button aria-label={`Remove ${passkey.name}`} onClick={() => onStep({ kind: 'remove-passkey', passkey })}>
-                Remove
+              <Button
+                aria-label={t('Remove {name}', { name: passkey.name })}
+                onClick={() => onStep({ kind: 'remove-passkey', passkey })}
+              >
+                {t('Remove')}
               </Button>
             </div>
           </li>
@@ -265,12 +286,15 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
         {hasAny && (
           <li className={`row ${styles.row}`}>
             <div className={styles.what}>
-              <span className={`row ${styles.name}`}>Recovery codes</span>
+              <span className={`row ${styles.name}`}>{t('Recovery codes')}</span>
               <span className="tiny">
-                {recoveryCodes} of {securityLimits.recoveryCodes} left. Each one works once.
+                {t('{count} of {all} left. Each one works once.', {
+                  count: recoveryCodes,
+                  all: securityLimits.recoveryCodes,
+                })}
               </span>
             </div>
-            <Button onClick={() => onStep({ kind: 'new-codes' })}>New codes</Button>
+            <Button onClick={() => onStep({ kind: 'new-codes' })}>{t('New codes')}</Button>
           </li>
         )}
       </ul>

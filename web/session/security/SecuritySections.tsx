@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { language, t } from '../../../shared/texts/t.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ export function SecuritySections({ during }: { during?: MakeCall }) {
   const [added, setAdded] = useState(0);
 
   return (
-    <div className={styles.sections} lang="en">
+    <div className={styles.sections} lang={language()}>
       <SecondFactorSection security={security} onAdded={() => setAdded(added + 1)} />
       {/* Loaded anew, because the first second factor ends all other sessions. */}
       <SessionsSection key={added} security={security} />
@@ -40,9 +41,14 @@ function SessionsSection({ security }: { security: Security }) {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions" className="heading">
-        Where you are signed in
+        {t('Where you are signed in')}
       </h2>
-      <Loaded name="Your sessions" isLoaded={sessions !== undefined} hasFailed={hasFailed} onRetry={load} />
+      <Loaded
+        failed={t('Your sessions could not be loaded.')}
+        isLoaded={sessions !== undefined}
+        hasFailed={hasFailed}
+        onRetry={load}
+      />
       {sessions && (
         <ul className={styles.list}>
           {sessions.map(({ _id, device, createdAt, lastSeenAt, isCurrent }) => (
@@ -50,20 +56,27 @@ function SessionsSection({ security }: { security: Security }) {
               <div className={styles.what}>
                 <span className={`row ${styles.name}`}>
                   {device}
-                  {isCurrent && <Badge>This one</Badge>}
+                  {isCurrent && <Badge>{t('This one')}</Badge>}
                 </span>
                 <span className="tiny">
-                  Since {localTime(createdAt)}
-                  {!isCurrent && `, last seen ${localTime(lastSeenAt)}`}
+                  {isCurrent
+                    ? t('Since {time}', { time: localTime(createdAt) })
+                    : t('Since {time}, last seen {seen}', {
+                        time: localTime(createdAt),
+                        seen: localTime(lastSeenAt),
+                      })}
                 </span>
               </div>
               {!isCurrent && (
                 <Button
                   busy={busy}
-                  aria-label={`End the session of ${device}, last seen ${localTime(lastSeenAt)}`}
+                  aria-label={t('End the session of {device}, last seen {seen}', {
+                    device,
+                    seen: localTime(lastSeenAt),
+                  })}
                   onClick={() => void end(() => api.endSession(_id))}
                 >
-                  End
+                  {t('End')}
                 </Button>
               )}
             </li>
@@ -72,7 +85,7 @@ function SessionsSection({ security }: { security: Security }) {
       )}
       {sessions && sessions.length > 1 && (
         <Button busy={busy} onClick={() => void end(() => api.endOtherSessions())}>
-          End all other sessions
+          {t('End all other sessions')}
         </Button>
       )}
     </section>

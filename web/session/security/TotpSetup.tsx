@@ -2,10 +2,12 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/texts/t.ts';
 import { Form } from '../../forms/Form.ts';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextInput } from '../../forms/TextInput.tsx';
+import { rich } from '../../texts/rich.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Security.module.css';
 import type { Security } from './useSecurity.ts';
@@ -35,29 +37,29 @@ export const TotpSetup = observer(function TotpSetup({ security, secret, otpauth
   return (
     <section className={`card stack ${styles.panel}`} aria-labelledby="totp-setup">
       <h3 ref={heading} id="totp-setup" className="heading" tabIndex={-1}>
-        Add an authenticator app
+        {t('Add an authenticator app')}
       </h3>
       <p>
-        Scan this with an authenticator app, such as that of your password manager, and enter the code that it shows.
+        {t(
+          'Scan this with an authenticator app, such as that of your password manager, and enter the code that it shows.',
+        )}
       </p>
-      <QrCode text={otpauth} label="QR code for your authenticator app" />
-      <p>
-        Or type this key into it: <span className={styles.secret}>{secret}</span>
-      </p>
-      <FormBody form={form} label="Authenticator app" onSubmit={() => void handleSubmit()}>
+      <QrCode text={otpauth} label={t('QR code for your authenticator app')} />
+      <p>{rich('Or type this key into it: {key}', { key: <span className={styles.secret}>{secret}</span> })}</p>
+      <FormBody form={form} label={t('Authenticator app')} onSubmit={() => void handleSubmit()}>
         <TextInput
           field={form.field('code')}
-          label="Code"
-          hint="Six digits"
+          label={t('Code')}
+          hint={t('Six digits')}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
         />
         <div className={`row ${styles.buttons}`}>
-          <SubmitButton form={form} busyText="Checking…">
-            Add the app
+          <SubmitButton form={form} busyText={t('Checking…')}>
+            {t('Add the app')}
           </SubmitButton>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
         </div>
       </FormBody>
     </section>

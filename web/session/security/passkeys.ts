@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { desktop } from '../../api/desktop.ts';
 
 /** The answer of an authenticator, as calls send it. */
@@ -16,19 +17,21 @@ export interface SentCredential {
 /** The failure of the platform's dialog: it was closed, or took too long. */
 export class PasskeyProblem extends Error {}
 
-const CLOSED = 'No passkey was used: the dialog was closed, or took too long. Please try again.';
-const THERE = 'This device has a passkey of your account already.';
+const CLOSED = msg('No passkey was used: the dialog was closed, or took too long. Please try again.');
+const THERE = msg('This device has a passkey of your account already.');
 
 /** The reason why passkeys do not work here, in a sentence; null where they do. */
 export function passkeysMissing(): string | null {
   if (desktop()) {
-    return 'Passkeys do not work in the desktop app: use an authenticator app here. Passkeys can be added in a browser.';
+    return t(
+      'Passkeys do not work in the desktop app: use an authenticator app here. Passkeys can be added in a browser.',
+    );
   }
   // https://www.w3.org/TR/webauthn-3/#relying-party-identifier must be a domain.
   if (/^[\d.]+$|^\[/.test(location.hostname)) {
-    return 'Passkeys need an address with a name, such as https://journal.example: use an authenticator app here.';
+    return t('Passkeys need an address with a name, such as https://journal.example: use an authenticator app here.');
   }
-  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys: use an authenticator app here.';
+  return 'PublicKeyCredential' in window ? null : t('This browser has no passkeys: use an authenticator app here.');
 }
 
 /** Has the platform create a passkey. Throws a PasskeyProblem. */
@@ -36,7 +39,7 @@ export async function createPasskey(options: object): Promise<SentCredential> {
   const { startRegistration } = await loadLibrary();
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON }).then(sent, (problem: Error) => {
-    throw new PasskeyProblem(problem.name === 'InvalidStateError' ? THERE : CLOSED);
+    throw new PasskeyProblem(t(problem.name === 'InvalidStateError' ? THERE : CLOSED));
   });
 }
 
@@ -45,7 +48,7 @@ export async function usePasskey(options: object): Promise<SentCredential> {
   const { startAuthentication } = await loadLibrary();
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return startAuthentication({ optionsJSON }).then(sent, () => {
-    throw new PasskeyProblem(CLOSED);
+    throw new PasskeyProblem(t(CLOSED));
   });
 }
 

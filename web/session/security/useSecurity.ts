@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccountApi } from '../../../shared/api.ts';
 import { failed } from '../../../shared/texts/messages.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useAccountApi } from '../useAccountApi.ts';
 
@@ -22,7 +23,7 @@ export function useSecurity(during: MakeCall = (call) => call()): Security {
     api,
     during,
     change: async (call) => {
-      const texts = { done: 'Saved.', failed: failed.unknown };
+      const texts = { done: t('Saved.'), failed: t(failed.unknown) };
       try {
         return await toasts.promise(during(call), texts);
       } catch (problem) {

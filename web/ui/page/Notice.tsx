@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from '../../../shared/texts/t.ts';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
@@ -13,7 +14,7 @@ interface NoticeProps {
 /** A page with a single message and an action. */
 export function Notice({ kicker, title, text, children }: NoticeProps) {
   return (
-    <section className={`centred ${styles.notice}`} lang="en">
+    <section className={`centred ${styles.notice}`} lang={language()}>
       <p className={`centred ${styles.kicker}`}>{kicker}</p>
       <h1 className={styles.title} tabIndex={-1}>
         {title}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { limits } from '../../../../shared/kit/limits.ts';
 import { characterCount } from '../../../../shared/kit/text.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { CommentDraftKind } from '../../../drafts/draftName.ts';
 import { useAutosave } from '../../../drafts/useAutosave.ts';
@@ -27,8 +28,10 @@ interface CommentFormProps {
   kind: CommentDraftKind;
   /** The article, or the comment that is answered, edited or reported. */
   id: string;
-  /** The name of the input, or the id of the element that names it. */
-  label: { 'aria-label': string } | { 'aria-labelledby': string };
+  /** The name of the input. */
+  label?: string;
+  /** The id of the element that names it. */
+  labelledBy?: string;
   placeholder?: string;
   initial?: Pick<CommentTexts, 'message' | 'key'>;
   max?: number;
@@ -47,7 +50,18 @@ interface CommentFormProps {
 
 /** A form for a comment of a signed-in reader. The text is stored on the device until it is sent. */
 export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
-  const { kind, id, label, placeholder, initial, max = limits.commentMax, optional, isFocused, onSend } = props;
+  const {
+    kind,
+    id,
+    label,
+    labelledBy,
+    placeholder,
+    initial,
+    max = limits.commentMax,
+    optional,
+    isFocused,
+    onSend,
+  } = props;
   const { session, site } = useStores();
   const note = useId();
   const fresh = () => ({ message: '', key: newKey(), ...initial, website: '' });
@@ -83,7 +97,8 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
       }}
     >
       <textarea
-        {...label}
+        aria-label={label}
+        aria-labelledby={labelledBy}
         lang={site.language}
         dir="auto"
         ref={isFocused && focus}
@@ -100,15 +115,15 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
       {kind === 'comment' && <Honeypot field={form.field('website')} />}
       <div className={`line ${styles.row}`}>
         <p id={note} className={`note tiny ${styles.note} ${isWrong ? styles.wrong : ''}`} aria-live="polite">
-          {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && texts.unstored)}
+          {error ?? (left < COUNTED_FROM ? noteOf(left) : message !== '' && !isStored && t(texts.unstored))}
         </p>
-        {props.onClose && <Button onClick={props.onClose}>Close</Button>}
+        {props.onClose && <Button onClick={props.onClose}>{t('Close')}</Button>}
         <button
           type="submit"
           className={`${button.primary} ${styles.send}`}
           aria-disabled={form.busy || left < 0 || undefined}
         >
-          {form.busy ? 'Sending…' : (props.send ?? 'Send')}
+          {form.busy ? t('Sending…') : (props.send ?? t('Send'))}
         </button>
       </div>
     </form>
@@ -116,7 +131,7 @@ export const CommentForm = observer(function CommentForm(props: CommentFormProps
 });
 
 function noteOf(left: number): string {
-  return left < 0 ? `${-left} too many` : `${left} left`;
+  return left < 0 ? t('{count} too many', { count: -left }) : t('{count} left', { count: left });
 }
 
 const focus = (input: HTMLTextAreaElement | null) => input?.focus();

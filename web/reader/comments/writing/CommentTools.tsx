@@ -4,9 +4,11 @@ import type { Comment } from '../../../../shared/comments/comments.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
 import { confirmations } from '../../../../shared/texts/confirmations.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import { detailOf, statusOf } from '../../../kernel/ApiProblem.ts';
 import { useStores } from '../../../kernel/stores.ts';
+import { rich } from '../../../texts/rich.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import type { CommentToolsProps } from '../CommentItem.tsx';
 import { CommentForm, type CommentTexts } from './CommentForm.tsx';
@@ -35,7 +37,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   const handleDelete = async (isSure: boolean) => {
     setDeleting(false);
     if (!isSure) return;
-    const call = { done: done.commentDeleted, failed: failed.deleteComment };
+    const call = { done: t(done.commentDeleted), failed: t(failed.deleteComment) };
     try {
       await toasts.promise(api.deleteComment(comment._id), call);
     } catch (problem) {
@@ -46,22 +48,32 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
     comments.change(comment._id, hasAnswers ? placeOf(comment) : null);
   };
 
-  const button = (label: string, act: () => void) => (
-    <button type="button" className={styles.tool} aria-label={`${label} the comment by ${name}`} onClick={act}>
-      {label}
+  const button = (word: string, label: string, act: () => void) => (
+    <button type="button" className={styles.tool} aria-label={label} onClick={act}>
+      {word}
     </button>
   );
 
   return (
     <div ref={tools} className={styles.tools}>
-      {comment.status && <p className={styles.held}>Waits for approval. Only you can see it.</p>}
+      {comment.status && <p className={styles.held}>{t('Waits for approval. Only you can see it.')}</p>}
       {!form && (
         <div className="row">
-          {canWrite && !comment.status && button('Answer', () => forms.set(comment._id, 'answer'))}
-          {canWrite && isOwn && button('Edit', () => forms.set(comment._id, 'edit'))}
-          {isOwn && button('Delete', () => setDeleting(true))}
-          {!isOwn && !isReported && button('Report', () => forms.set(comment._id, 'report'))}
-          {isReported && <p className="tiny">Reported</p>}
+          {canWrite &&
+            !comment.status &&
+            button(t('Answer', { context: 'verb' }), t('Answer the comment by {name}', { name }), () =>
+              forms.set(comment._id, 'answer'),
+            )}
+          {canWrite &&
+            isOwn &&
+            button(t('Edit'), t('Edit the comment by {name}', { name }), () => forms.set(comment._id, 'edit'))}
+          {isOwn && button(t('Delete'), t('Delete the comment by {name}', { name }), () => setDeleting(true))}
+          {!isOwn &&
+            !isReported &&
+            button(t('Report', { context: 'verb' }), t('Report the comment by {name}', { name }), () =>
+              forms.set(comment._id, 'report'),
+            )}
+          {isReported && <p className="tiny">{t('Reported')}</p>}
         </div>
       )}
       {form === 'answer' && <AnswerForm comment={comment} comments={comments} onClose={close} />}
@@ -71,13 +83,14 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
       )}
       {isDeleting && (
         <Dialog
-          {...confirmations.deleteComment}
+          title={t(confirmations.deleteComment.title)}
+          text={t(confirmations.deleteComment.text)}
           onClose={(value) => void handleDelete(value === 'yes')}
           buttons={
             <>
-              <CloseButton>Cancel</CloseButton>
+              <CloseButton>{t('Cancel')}</CloseButton>
               <CloseButton kind="bad" value="yes">
-                Delete
+                {t('Delete')}
               </CloseButton>
             </>
           }
@@ -87,7 +100,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   );
 });
 
-const writerOf = ({ user }: Comment) => user?.username ?? texts.deletedAccount;
+const writerOf = ({ user }: Comment) => user?.username ?? t(texts.deletedAccount);
 
 interface ToolFormProps extends CommentToolsProps {
   onClose: () => void;
@@ -96,14 +109,14 @@ interface ToolFormProps extends CommentToolsProps {
 function AnswerForm({ comment, comments, onClose }: ToolFormProps) {
   const { toasts } = useStores();
   const name = writerOf(comment);
-  const adding = { done: done.commentAdded, failed: failed.addComment };
+  const adding = { done: t(done.commentAdded), failed: t(failed.addComment) };
 
   return (
     <CommentForm
       kind="answer"
       id={comment._id}
-      label={{ 'aria-label': `Answer to ${name}` }}
-      placeholder={`Answer ${name}…`}
+      label={t('Answer to {name}', { name })}
+      placeholder={t('Answer {name}…', { name })}
       isFocused
       onSend={({ message, key }) => toasts.promise(comments.add({ message, parent: comment._id }, key), adding)}
       onRefused={keyAfter}
@@ -115,17 +128,17 @@ function AnswerForm({ comment, comments, onClose }: ToolFormProps) {
 
 function ReportForm({ comment, onReported, onClose }: ToolFormProps & { onReported: () => void }) {
   const { api, toasts } = useStores();
-  const reporting = { done: done.commentReported, failed: failed.reportComment };
+  const reporting = { done: t(done.commentReported), failed: t(failed.reportComment) };
 
   return (
     <CommentForm
       kind="report"
       id={comment._id}
-      label={{ 'aria-label': `Reason to report the comment by ${writerOf(comment)} (optional)` }}
-      placeholder="What is wrong with it? (optional)"
+      label={t('Reason to report the comment by {name} (optional)', { name: writerOf(comment) })}
+      placeholder={t('What is wrong with it? (optional)')}
       max={limits.reportMax}
       optional
-      send="Report"
+      send={t('Report', { context: 'verb' })}
       isFocused
       onSend={({ message }) => toasts.promise(api.reportComment(comment._id, { reason: message }), reporting)}
       onSent={() => {
@@ -148,7 +161,7 @@ function EditForm({ comment, comments, onClose }: ToolFormProps) {
 
   const handleSend = async ({ message, key }: CommentTexts) => {
     const call = api.updateComment(comment._id, { message }, { version: Number(key) });
-    const answer = await toasts.promise(call, { done: done.commentUpdated, failed: failed.updateComment });
+    const answer = await toasts.promise(call, { done: t(done.commentUpdated), failed: t(failed.updateComment) });
     comments.change(comment._id, answer.comment);
     return answer;
   };
@@ -164,16 +177,21 @@ function EditForm({ comment, comments, onClose }: ToolFormProps) {
     <>
       {other && (
         <p className={styles.held} role="status">
-          It was changed meanwhile, and now reads “{other.message}”{other.status && ' and waits for approval'}. Save
-          again to replace that with your text.
+          {rich(
+            other.status
+              ? 'It was changed meanwhile, and now reads “{text}” and waits for approval. ' +
+                  'Save again to replace that with your text.'
+              : 'It was changed meanwhile, and now reads “{text}”. Save again to replace that with your text.',
+            { text: <bdi>{other.message}</bdi> },
+          )}
         </p>
       )}
       <CommentForm
         kind="edit"
         id={comment._id}
-        label={{ 'aria-label': 'Your comment' }}
+        label={t('Your comment')}
         initial={{ message: comment.message, key: String(comment.version) }}
-        send="Save"
+        send={t('Save')}
         isFocused
         onSend={handleSend}
         onRefused={handleRefused}
@@ -187,7 +205,7 @@ function EditForm({ comment, comments, onClose }: ToolFormProps) {
 /** The place of a deleted comment that has answers. */
 const placeOf = (comment: Comment): Comment => ({
   ...comment,
-  message: texts.commentDeleted,
+  message: t(texts.commentDeleted),
   user: null,
   removed: true,
 });

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { done, failed } from '../../../../shared/texts/messages.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { statusOf } from '../../../kernel/ApiProblem.ts';
 import { newKey } from '../../../kernel/newKey.ts';
 import { shallowNavigation } from '../../../kernel/shallowNavigation.ts';
@@ -15,12 +16,12 @@ export function NewComment({ comments }: { comments: CommentsStore }) {
 
   const handleSend = ({ message, key, website }: CommentTexts) =>
     toasts.promise(comments.add({ message, ...(website && { website }) }, key), {
-      done: done.commentAdded,
-      failed: failed.addComment,
+      done: t(done.commentAdded),
+      failed: t(failed.addComment),
     });
 
   const handleSent = async () => {
-    await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
+    await comments.reload().catch((problem) => toasts.failure(problem, t(failed.fetchComments)));
     // It stands among the newest comments, which an address with an older page of them would not show again.
     const isThereStill = window.location.pathname === pathname;
     if (isThereStill && window.location.search !== '')
@@ -32,8 +33,8 @@ export function NewComment({ comments }: { comments: CommentsStore }) {
     <CommentForm
       kind="comment"
       id={comments.articleId}
-      label={{ 'aria-labelledby': 'leave-a-comment' }}
-      placeholder="Share your thoughts..."
+      labelledBy="leave-a-comment"
+      placeholder={t('Share your thoughts...')}
       onSend={handleSend}
       onRefused={keyAfter}
       onSent={handleSent}
