@@ -127,5 +127,5 @@ function notReady(
     'Retry-After': '1',
     Connection: 'close',
   });
-  res.end(isPage ? startingPage(publication.name) : json());
+  res.end(isPage ? startingPage(publication) : json());
 }

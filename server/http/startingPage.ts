@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Publication } from '../../shared/desktop.ts';
 import { escapeHtml } from '../../shared/kit/html.ts';
+import { inLanguage, language, t } from '../../shared/texts/t.ts';
+import { catalogueOf } from '../texts.ts';
 
 /** As in web/styles/tokens.css, whose file is not served yet. */
 const STYLE =
@@ -19,20 +22,28 @@ export const startingHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Returns the page that stands in for all others while the server starts or stops, and loads itself again. */
-export const startingPage = (name: string): string => `<!doctype html>
-<html lang="en">
+/**
+ * Returns the page that stands in for all others while the server starts or stops, and loads itself again; in the publication's
+ * language, as far as the settings are read already.
+ */
+export function startingPage({ name, language: tag }: Pick<Publication, 'name' | 'language'>): string {
+  return inLanguage(
+    catalogueOf(tag),
+    () => `<!doctype html>
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="2">
-<title>One moment – ${escapeHtml(name)}</title>
+<title>${escapeHtml(t('One moment – {name}', { name }))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <h1 dir="auto">${escapeHtml(name)}</h1>
-<p>One moment: the site is starting, and this page loads itself again.</p>
+<p dir="auto">${escapeHtml(t('One moment: the site is starting, and this page loads itself again.'))}</p>
 </body>
 </html>
-`;
+`,
+  );
+}

@@ -5,11 +5,11 @@ import { runInProcess } from '../workers/runInProcess.ts';
 
 /**
  * Returns the function that draws one picture after another, as PNG, each in a process of its own that runs a module of
- * `pages/`. It throws 503 where that process ends without one; `noun` names the picture.
+ * `pages/`. It throws 503 with the message `failed` where that process ends without one.
  */
-export function createDrawing<Drawn>(module: string, noun: string) {
+export function createDrawing<Drawn>(module: string, failed: string) {
   const queue = createQueue({ running: 1, waiting: 20 });
-  const failed = () => unavailable(`The ${noun} could not be made. Please try again.`);
+  const refuse = () => unavailable(failed);
 
   return (drawn: Drawn): Promise<Buffer> =>
     queue(() =>
@@ -18,8 +18,8 @@ export function createDrawing<Drawn>(module: string, noun: string) {
         args: [drawn],
         // A bound against a hang: drawing takes half a second on an idle machine.
         timeoutMs: 20_000,
-        lost: failed,
-        late: failed,
+        lost: refuse,
+        late: refuse,
       }),
     );
 }

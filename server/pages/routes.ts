@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import type { CacheTag } from '../../shared/kit/call.ts';
 import type { RenderedPage } from '../../shared/site/pages.ts';
 import { isPrivatePath } from '../../shared/site/paths.ts';
+import { inLanguage, t } from '../../shared/texts/t.ts';
 import type { App } from '../context.ts';
 import { frameOrigins } from '../documents/reading/blocks.ts';
 import { asProblem } from '../http/handleProblems.ts';
@@ -22,13 +23,17 @@ interface Dependencies {
 }
 
 /** The page shown where rendering fails: it reveals no detail, and the browser renders by itself. */
-const failed: RenderedPage = {
-  status: 500,
-  head: '<title>Something went wrong</title>',
-  body: '<main><h1>Something went wrong</h1><p>Please <a href="">try again</a>, or go <a href="/">home</a>.</p></main>',
-  state: 'null',
-  isApplication: true,
-};
+function failedPage(): RenderedPage {
+  const title = t('Something went wrong');
+  const links = { again: '<a href="">', home: '<a href="/">', end: '</a>' };
+  return {
+    status: 500,
+    head: `<title>${title}</title>`,
+    body: `<main><h1>${title}</h1><p>${t('Please {again}try again{end}, or go {home}home{end}.', links)}</p></main>`,
+    state: 'null',
+    isApplication: true,
+  };
+}
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
 export function pages({ web, app, slowReads, origin }: Dependencies): Middleware<AppState> {
@@ -43,7 +48,7 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     const render = (address: string) =>
       web.render(absolute(address, origin), { api, site, catalogue }).catch((error: unknown) => {
         ctx.state.log.error({ err: error, path: loggedPath(ctx.path) }, 'failed');
-        return failed;
+        return inLanguage(catalogue, failedPage);
       });
     const shown = await render(ctx.url);
     // A page knows only the parameters by which it is cached; a redirect, which is not cached, keeps all others too.

@@ -1,4 +1,5 @@
 import type { ArticleCard } from '../articles/articles.ts';
+import { t } from '../texts/t.ts';
 import { texts } from '../texts/texts.ts';
 import type { Site } from './pages.ts';
 
@@ -34,7 +35,7 @@ export function articlePicture(
   { slug, title }: Pick<ArticleCard, 'slug' | 'title'>,
   { name, accent }: Site,
 ): SharingPicture {
-  const words = { title: title || texts.untitled, foot: name, accent };
+  const words = { title: title || t(texts.untitled), foot: name, accent };
   return { path: `/sharing/articles/${slug}-${mark(words)}.png`, words };
 }
 

@@ -73,7 +73,7 @@ export function buildCatalogues(): void {
 }
 
 /** Tells if a file's texts are said before there is an application. */
-const isOfDocument = (file: string) => /^web\/(enhance|article)\//.test(file);
+const isOfDocument = (file: string) => file.startsWith('web/enhance/');
 const isOfReaders = (file: string) => /^web\/(?!dashboard\/)/.test(file) || SHARED_WITH_READERS.test(file);
 /** The files of shared/ that readers' pages load. */
 const SHARED_WITH_READERS = /^shared\/(kit|texts|comments|contacts|people\/(users|usernames|accounts|accountMessages))/;

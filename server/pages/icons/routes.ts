@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { msg } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { createDrawing } from '../draw.ts';
 import type { LogoIcon } from './drawProcess.ts';
@@ -8,7 +9,7 @@ import { icons } from './icons.ts';
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
 export function logoIcons({ images, settings }: App): Middleware {
-  const draw = createDrawing<LogoIcon>('icons/drawProcess', 'icon');
+  const draw = createDrawing<LogoIcon>('icons/drawProcess', msg('The icon could not be made. Please try again.'));
   const drawn = new LRUCache<string, Buffer, LogoIcon>({
     max: 2 * Object.keys(icons).length,
     fetchMethod: (_key, _stale, { context }) => draw(context),

@@ -12,6 +12,7 @@ import { createDrawing } from '../draw.ts';
 
 /** The titles of the pages that nobody writes. */
 const TITLES: Record<string, string> = msg({ categories: 'All categories', contact: 'Contact' });
+const FAILED = msg('The picture could not be made. Please try again.');
 const ADDRESS = /^\/sharing\/(articles|pages)\/([a-z0-9-]{1,100})-[0-9a-z]{7}\.png$/;
 const OF_IMAGE = /^\/sharing\/images\/([0-9a-f]{24})\/(\d{1,4})\.jpg$/;
 /** The bound of a cache: some two hundred drawn pictures, or twenty photographs. */
@@ -19,7 +20,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Serves pictures of the library as link previews take them, of which not all know WebP: `/sharing/images/KEY/WIDTH.jpg`. */
 export function sharingImages({ images }: App): Middleware {
-  const convert = createDrawing<string>('sharing/jpegProcess', 'picture');
+  const convert = createDrawing<string>('sharing/jpegProcess', FAILED);
   const pictures = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -43,7 +44,7 @@ export function sharingImages({ images }: App): Middleware {
  * published article.
  */
 export function sharingPictures(app: App): Middleware {
-  const draw = createDrawing<SharingWords>('sharing/drawProcess', 'picture');
+  const draw = createDrawing<SharingWords>('sharing/drawProcess', FAILED);
   // Draws a picture once for all concurrent requests, even if it leaves the cache meanwhile.
   const pictures = new LRUCache<string, Buffer, SharingWords>({
     maxSize: MAX_BYTES,
@@ -67,7 +68,9 @@ export function sharingPictures(app: App): Middleware {
     const current =
       kind === 'pages'
         ? pagePicture(name, await titleOf(name, site.language), site)
-        : articlePicture(await articleBySlug(app, name, null), site);
+        : await articleBySlug(app, name, null).then((article) =>
+            inLanguage(catalogueOf(site.language), () => articlePicture(article, site)),
+          );
     if (current.path !== ctx.path) {
       ctx.set('Cache-Control', 'no-cache');
       return ctx.redirect(current.path);
