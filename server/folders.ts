@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's own folder, the same whether this file runs from `server/` or built from `dist/server/`. */
@@ -15,6 +15,9 @@ export const serverModule = (name: string): string =>
   import.meta.filename.endsWith('.ts')
     ? path.join(projectFolder, 'server', `${name}.ts`)
     : path.join(builtFolder, 'server', `${name}.js`);
+
+export const octavoVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string }).version;
 
 function findProject(folder: string): string {
   if (existsSync(path.join(folder, 'package.json'))) return folder;

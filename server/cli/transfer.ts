@@ -4,9 +4,11 @@ import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { backup, restore } from './transfer/backup.ts';
 import type { Command, Result } from './transfer/command.ts';
+import { exportSite } from './transfer/export.ts';
+import { move } from './transfer/move.ts';
 import { progressOn } from './transfer/progress.ts';
 
-const commands: Record<string, Command> = { backup, restore };
+const commands: Record<string, Command> = { backup, restore, export: exportSite, move };
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk is full',

@@ -34,18 +34,20 @@ export async function* readRows(
   tx: Transaction,
   after: string[] | null = null,
 ): AsyncGenerator<Slice> {
-  const next = engineOf(sequelize) === 'sqlite' ? nextOfSqlite : await openCursor(sequelize, table, tx, after);
+  const isSqlite = engineOf(sequelize) === 'sqlite';
+  const next = isSqlite ? nextOfSqlite : await openCursor(sequelize, table, tx, after);
   let last = after;
   for (let limit = 20; ; ) {
     const rows = await next({ sequelize, table, tx, after: last, limit });
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     const slice = rows.map((row) => JSON.stringify(table.columns.map((column) => canonical(row[column.name], column))));
     yield slice;
-    if (rows.length < limit) return;
+    if (rows.length < limit) break;
     last = keyOf(table, rows.at(-1) ?? {});
     const bytes = slice.reduce((sum, line) => sum + line.length, 0);
     limit = Math.min(MOST_ROWS, Math.max(1, Math.round((SLICE * rows.length) / bytes)));
   }
+  if (!isSqlite) await sequelize.query(`CLOSE ${cursorOf(table)}`, { transaction: tx });
 }
 
 /** Counts and hashes rows as they pass by. */
@@ -92,9 +94,11 @@ function nextOfSqlite({ sequelize, table, tx, after, limit }: Next): Promise<Row
   return select<Row>(sequelize, `${query(sequelize, table, after)} LIMIT ${limit}`, tx);
 }
 
+const cursorOf = ({ name }: Table): string => `rows_of_${name}`;
+
 /** Opens a cursor: Postgres would sort texts anew for each slice, whose order on both databases is no index's there. */
 async function openCursor(sequelize: Sequelize, table: Table, transaction: Transaction, after: string[] | null) {
-  const name = `rows_of_${table.name}`;
+  const name = cursorOf(table);
   await sequelize.query(`DECLARE ${name} NO SCROLL CURSOR FOR ${query(sequelize, table, after)}`, { transaction });
   return ({ limit }: Next) => select<Row>(sequelize, `FETCH ${limit} FROM ${name}`, transaction);
 }

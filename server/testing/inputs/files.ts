@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import type { LibraryFile } from '../../../shared/media/files.ts';
 import type { Octavo } from '../servers/octavo.ts';
 
@@ -37,6 +37,24 @@ export function zip(entries: Record<string, string>): Buffer {
   end.writeUInt32LE(list.length, 8);
   end.writeUInt32LE(place, 12);
   return Buffer.concat([...local, list, Buffer.from('PK\x05\x06'), end]);
+}
+
+/** Returns the files of an archive, in its order. */
+export function unzip(archive: Buffer): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {};
+  const end = archive.lastIndexOf('PK\x05\x06');
+  let entry = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [size, name, extra, comment] = [20, 28, 30, 32].map((at) => archive.readUInt32LE(entry + at));
+    const [nameLength, rest] = [(name ?? 0) & 0xffff, ((extra ?? 0) & 0xffff) + ((comment ?? 0) & 0xffff)];
+    const local = archive.readUInt32LE(entry + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const data = archive.subarray(start, start + (size ?? 0));
+    const isPacked = archive.readUInt16LE(entry + 10) === 8;
+    files[archive.toString('utf8', entry + 46, entry + 46 + nameLength)] = isPacked ? inflateRawSync(data) : data;
+    entry += 46 + nameLength + rest;
+  }
+  return files;
 }
 
 export const epub = () => zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' });

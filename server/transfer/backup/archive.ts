@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
 import { StartProblem } from '../../problems.ts';
+import { refuseExisting, storeWhole } from '../storeWhole.ts';
 
 /** The work of a guess at the passphrase, as a power of two, which takes 128 MB for the half of a second; age's own is 18. */
 export const WORK_FACTOR = 17;
@@ -16,8 +16,8 @@ const LARGEST = 256 * 1024 * 1024;
 export type Add = (name: string, content: Buffer | string) => Promise<void>;
 
 /**
- * Writes a tar file, encrypted with a passphrase as https://age-encryption.org/v1 has it, as a stream: under a temporary name until
- * it is whole and on the disk. Only its owner may read it. Throws a StartProblem where there is a file of that name.
+ * Writes a tar file, encrypted with a passphrase as https://age-encryption.org/v1 has it, as a stream. Throws a StartProblem
+ * where there is a file of that name.
  */
 export async function writeArchive(
   file: string,
@@ -25,27 +25,17 @@ export async function writeArchive(
   write: (add: Add) => Promise<void>,
 ): Promise<void> {
   refuseExisting(file);
-  const part = `${file}.part`;
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
   const packed = pack();
-  try {
-    // Removed, not written to: it may be somebody else's, who could read it.
-    await rm(part, { force: true });
-    const encrypted = await encrypter.encrypt(toWeb(Readable.from(packed)));
-    const stored = pipeline(fromWeb(encrypted), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
-    const adding = write(addTo(packed)).then(
-      () => packed.finalize(),
-      (error: Error) => packed.destroy(error),
-    );
-    await Promise.all([stored, adding]);
-    refuseExisting(file);
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  const encrypted = await encrypter.encrypt(toWeb(Readable.from(packed)));
+  const stored = storeWhole(file, fromWeb(encrypted));
+  const adding = write(addTo(packed)).then(
+    () => packed.finalize(),
+    (error: Error) => packed.destroy(error),
+  );
+  await Promise.all([stored, adding]);
 }
 
 /** Yields the files of such an archive. Throws a StartProblem for a wrong passphrase, or where a byte is not as it was written. */
@@ -86,10 +76,6 @@ const addTo =
     new Promise((resolve, reject) => {
       packed.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
     });
-
-function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new StartProblem(`${file} is there already: choose another name.`);
-}
 
 function notOpened(file: string, error: Error): Error {
   if ('code' in error) return new StartProblem(`${file} cannot be read (${error.code}).`, { cause: error });

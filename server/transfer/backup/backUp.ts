@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'sequelize';
@@ -8,7 +8,7 @@ import { readRows, type Summary, summariser, withSnapshot } from '../../database
 import { LAST, select, sequencesOf, tablesOf } from '../../database/rows/tables.ts';
 import { LONG_TIMEOUTS } from '../../database/servers/postgres.ts';
 import { ownEntries } from '../../dataFolder/abandonedEntries.ts';
-import { projectFolder } from '../../folders.ts';
+import { octavoVersion } from '../../folders.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Progress } from '../progress.ts';
 import { type Add, readArchive, writeArchive } from './archive.ts';
@@ -199,6 +199,3 @@ async function latestBeside(file: string): Promise<string | null> {
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
-
-const octavoVersion = (): string =>
-  (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string }).version;

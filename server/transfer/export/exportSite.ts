@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { withSnapshot } from '../../database/rows/readRows.ts';
+import type { Progress } from '../progress.ts';
+import { refuseExisting, storeWhole } from '../storeWhole.ts';
+import { withDatabase } from '../whileUnserved.ts';
+import { ghostExport } from './ghost.ts';
+import { octavoExport } from './octavo.ts';
+import { sourceOf } from './source.ts';
+import { wordpressExport } from './wordpress.ts';
+
+export const EXPORT_FORMATS = ['octavo', 'wordpress', 'ghost'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+interface Options {
+  /** A path. */
+  file: string;
+  as: ExportFormat;
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'settings'>;
+  /** The public origin. */
+  origin: string;
+  progress: Progress;
+}
+
+export interface ExportReport {
+  file: string;
+  bytes: number;
+  articles: number;
+}
+
+/** Writes all that readers see, and the drafts, into a file that another program reads. Throws a StartProblem where it cannot be written. */
+export async function exportSite({ file, as, config, origin, progress }: Options): Promise<ExportReport> {
+  refuseExisting(file);
+  const { values, fixed } = config.settings;
+  const fixedValues = Object.fromEntries(fixed.map((name) => [name, values[name]]));
+  let articles = 0;
+  await withDatabase(config.databaseUrl, (database) =>
+    withSnapshot(database, async (tx) => {
+      const source = await sourceOf(database.sequelize, tx, { origin, fixed: fixedValues });
+      articles = source.articleCount;
+      const { dataFolder } = config;
+      if (as === 'octavo') return storeWhole(file, octavoExport(source, { dataFolder, progress }));
+      const write = as === 'wordpress' ? wordpressExport : ghostExport;
+      return storeWhole(file, Readable.from(write(source, { defaults: values, progress }), { objectMode: false }));
+    }),
+  );
+  return { file, bytes: (await stat(file)).size, articles };
+}
