@@ -75,7 +75,7 @@ export function useUnfinished(kind: DocumentKind, isListShown: boolean) {
         void restore?.()
           .catch((problem) => toasts.failure(problem, failed.restore))
           .then(load);
-      if (restore) toasts.success(done.draftDeleted, { label: t('Undo'), run: undo });
+      if (restore) toasts.success(t(done.draftDeleted), { label: t('Undo'), run: undo });
       else toasts.failure(null, t('This draft is open in another tab of yours: close it there first.'));
     } catch (problem) {
       toasts.failure(problem, failed.unknown);

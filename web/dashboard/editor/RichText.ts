@@ -129,7 +129,7 @@ export class RichText {
   addPictures(all: File[], place: { at?: number | undefined; isGallery?: boolean } = {}): string[] {
     const pictures = all.filter(({ type }) => type.startsWith('image/'));
     const others = all.filter((file) => !pictures.includes(file));
-    this.files = others.filter((file) => checkFile(file) !== fileMessages.notAllowed);
+    this.files = others.filter((file) => checkFile(file) !== t(fileMessages.notAllowed));
     for (const file of others)
       if (!this.files.includes(file))
         this.options.onRefused(t('{name}: {message}', { name: file.name, message: t(fileMessages.notForTexts) }));

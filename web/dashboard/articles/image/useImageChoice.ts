@@ -43,13 +43,13 @@ export function useImageChoice(image: FieldState<ArticleImageChoice>, input: Ref
   const take = (file: File) => {
     const problem = checkImage(file);
     // The specification has one sentence for a wrong type and a wrong size.
-    if (problem !== null) return refuse(choice, [...new Set([t(refused.imageTooLarge), t(problem)])]);
+    if (problem !== null) return refuse(choice, [...new Set([t(refused.imageTooLarge), problem])]);
     previous.current = choice;
     choose({ kind: 'new', file });
   };
 
   /** Refuses a file that was accepted but that the browser cannot show. */
-  const reject = (file: File) => refuse(previous.current, [t(whyUnreadable(file))]);
+  const reject = (file: File) => refuse(previous.current, [whyUnreadable(file)]);
 
   return { refusal, choose, take, reject };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '../../../../shared/texts/t.ts';
 import { localTime, momentsOf, shortTime } from './zonedTime.ts';
 
 const isos = (local: string, timeZone: string) => momentsOf(local, timeZone).map((moment) => moment.toISOString());
@@ -54,5 +55,13 @@ describe('shortTime', () => {
     ['2027-12-03T00:00:00Z', 'UTC', '3 Dec 2027 00:00'],
   ])('formats %s in %s as %s', (iso, timeZone, text) => {
     expect(shortTime(new Date(iso), timeZone, now)).toBe(text);
+  });
+
+  it("names the month in the interface's language", () => {
+    const text = inLanguage({ language: 'de', texts: {} }, () =>
+      shortTime(new Date('2027-10-03T09:00:00Z'), 'UTC', now),
+    );
+
+    expect(text).toBe('3. Okt. 2027 09:00');
   });
 });

@@ -1,4 +1,4 @@
-import { language } from '../../../../shared/texts/t.ts';
+import { dateFormat } from '../../ui/ownTime.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,12 +34,7 @@ export function momentsOf(local: string, timeZone: string): Date[] {
 export function shortTime(moment: Date, timeZone: string, now = new Date()): string {
   const local = localTime(moment, timeZone);
   const isThisYear = local.slice(0, 4) === localTime(now, timeZone).slice(0, 4);
-  const date = new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
+  const date = dateFormat({ timeZone, day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
   return `${date.format(moment)} ${local.slice(11)}`;
 }
 
