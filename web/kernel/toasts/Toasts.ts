@@ -6,7 +6,7 @@ import { messageIn, messageOf, statusOf } from '../ApiProblem.ts';
 import type { Toast, ToastAction, ToastLibrary } from './ToastLibrary.ts';
 
 export interface ToastTexts {
-  /** Shown if the response has no message of its own. */
+  /** Shown, translated, if the response has no message of its own. */
   done: string;
   failed: string;
   /** The status of failures that the caller shows itself. */
@@ -30,9 +30,9 @@ export class Toasts {
     void this.show({ kind: 'success', text, action });
   }
 
-  /** Shows the server's message, or `fallback` where there is none. */
+  /** Shows the server's message, or `fallback`, translated, where there is none. */
   failure(problem: unknown, fallback: string): void {
-    void this.show({ kind: 'error', text: messageOf(problem) || fallback || t(pageMessages.unknownFailure) });
+    void this.show({ kind: 'error', text: messageOf(problem) || t(fallback || pageMessages.unknownFailure) });
   }
 
   /** Shows if a call succeeded, with the action that there is then, or failed; resolves or rejects as the call does. */
@@ -43,7 +43,7 @@ export class Toasts {
   ): Promise<Response> {
     try {
       const response = await call;
-      this.success(messageIn(response) || texts.done, typeof action === 'function' ? action() : action);
+      this.success(messageIn(response) || t(texts.done), typeof action === 'function' ? action() : action);
       return response;
     } catch (problem) {
       if (texts.quiet === undefined || statusOf(problem) !== texts.quiet) this.failure(problem, texts.failed);
