@@ -7,10 +7,11 @@ export const APP_HOST = 'octavo';
 /** A header of responses that the app made because the server sent none: the page treats them as a failed connection. */
 export const UNREACHABLE_HEADER = 'x-octavo-away';
 
-/** The names of the metas in the app's document that hold the server's address and the publication's name and time zone. */
+/** The names of the metas in the app's document that hold the server's address and the publication's name, time zone and language. */
 export const SERVER_META = 'octavo-server';
 export const NAME_META = 'application-name';
 export const TIME_ZONE_META = 'octavo-time-zone';
+export const LANGUAGE_META = 'octavo-language';
 
 /** The publication as `/healthz` names it, by which the app recognises a server; `timeZone` is an IANA name, `language` a tag of BCP 47. */
 export interface Publication {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder } from 'vite';
 
@@ -15,6 +15,12 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 for (const icon of ['icon.png', 'dot.png']) copyFileSync(path.join(desktop, 'icons', icon), path.join(out, icon));
+// Made by the build of the web.
+const texts = path.join(project, 'dist', 'texts');
+mkdirSync(path.join(out, 'texts'), { recursive: true });
+for (const file of readdirSync(texts).filter((name) => name.endsWith('.desktop.json'))) {
+  copyFileSync(path.join(texts, file), path.join(out, 'texts', file.replace('.desktop', '')));
+}
 const licences = [
   path.join(out, 'main', '.vite', 'license.md'),
   path.join(project, 'dist', 'web', 'client', '.vite', 'license.md'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, dialog, ipcMain, Menu, Notification, net, powerMonitor, protocol, session, shell } from 'electron';
+import { speak } from '../../shared/texts/t.ts';
 import { Authorities } from './authorities/Authorities.ts';
 import { guardNavigation } from './guards/guardNavigation.ts';
 import { handleCalls } from './guards/handleCalls.ts';
@@ -16,6 +17,7 @@ import { createServers } from './network/servers.ts';
 import { createUploads } from './network/uploads.ts';
 import { offerNewDraft } from './starting/offerNewDraft.ts';
 import { profileFolder } from './starting/profileFolder.ts';
+import { readCatalogue } from './starting/readCatalogue.ts';
 import { receiveOpened } from './starting/receiveOpened.ts';
 import { saveOwnFiles } from './starting/saveOwnFiles.ts';
 import { openSettings } from './starting/settings.ts';
@@ -41,6 +43,7 @@ const REFRESH_MS = 1_000;
 const built = path.join(import.meta.dirname, '..');
 const webBuild = path.join(built, '..', 'web', 'client');
 const preload = path.join(built, 'preload', 'preload.cjs');
+const texts = path.join(built, 'texts');
 const icon = path.join(built, 'icon.png');
 /** Shown on the icon in the taskbar of Windows. */
 const dot = path.join(built, 'dot.png');
@@ -100,6 +103,8 @@ async function start(): Promise<void> {
     onChange: () => showServer(),
   });
   const origin = () => servers.current()?.url ?? null;
+  const speakLanguage = () => speak(readCatalogue(texts, servers.current()?.language ?? 'en'));
+  speakLanguage();
 
   refusePermissions(session.defaultSession);
   guardNavigation({ app, shell, server: origin });
@@ -165,6 +170,7 @@ async function start(): Promise<void> {
   };
   const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu)));
   const showServer = () => {
+    speakLanguage();
     spelling.apply();
     showMenu();
   };

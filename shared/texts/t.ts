@@ -34,6 +34,9 @@ export function inLanguage<Result>(catalogue: Catalogue, work: () => Result): Re
   }
 }
 
+/** Returns the catalogue that `t` speaks. */
+export const spoken = (): Catalogue => active;
+
 /** Returns the language that `t` speaks. */
 export const language = (): string => active.language;
 

@@ -1,4 +1,4 @@
-import { type DesktopBridge, NAME_META, SERVER_META, TIME_ZONE_META } from '../../shared/desktop.ts';
+import { type DesktopBridge, LANGUAGE_META, NAME_META, SERVER_META, TIME_ZONE_META } from '../../shared/desktop.ts';
 
 declare global {
   interface Window {
@@ -16,6 +16,9 @@ export const desktopName = () => meta(NAME_META);
 
 /** The time zone of that site; null in a browser. */
 export const desktopTimeZone = () => meta(TIME_ZONE_META);
+
+/** The language of that site; null in a browser. */
+export const desktopLanguage = () => meta(LANGUAGE_META);
 
 /** The origin of the server to which the desktop app is connected; null in a browser. */
 export const desktopServer = () => (desktop() ? meta(SERVER_META) : null);

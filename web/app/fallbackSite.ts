@@ -1,5 +1,6 @@
+import { languageTag } from '../../shared/kit/languageTag.ts';
 import type { Site } from '../../shared/site/pages.ts';
-import { desktopName, desktopServer, desktopTimeZone } from '../api/desktop.ts';
+import { desktopLanguage, desktopName, desktopServer, desktopTimeZone } from '../api/desktop.ts';
 
 /** Returns the publication for a page that no server rendered, as in the desktop app. */
 export function fallbackSite(): Site {
@@ -16,7 +17,7 @@ export function fallbackSite(): Site {
     ],
     headerLinks: [],
     footerText: '',
-    language: 'en',
+    language: languageTag(desktopLanguage() ?? '') ?? 'en',
     accent: '',
     logo: '',
     comments: 'on',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { APP_HOST, type KnownServer } from '../../../shared/desktop.ts';
-import { fillDocument } from '../starting/fillDocument.ts';
+import { fillDocument, fillPage } from '../starting/fillDocument.ts';
 import { type AppFile, appFileHeaders } from './appFiles.ts';
 import type { Forward } from './forwardToServer.ts';
 
@@ -30,10 +30,14 @@ export function appHandler({ files, server, forward }: Dependencies) {
     const index = path.posix.extname(pathname) ? undefined : files.get('/index.html');
     const file = own ?? index;
     if (!file) return nothing();
+    return new Response(contentOf(file), { headers: appFileHeaders(file) });
+  }
+
+  function contentOf(file: AppFile): string | Uint8Array<ArrayBuffer> {
+    if (!file.type.startsWith('text/html')) return new Uint8Array(file.content);
     const current = server();
-    const isIndex = file === files.get('/index.html');
-    const content = isIndex && current ? fillDocument(file.content.toString(), current) : new Uint8Array(file.content);
-    return new Response(content, { headers: appFileHeaders(file) });
+    if (file !== files.get('/index.html')) return fillPage(file.content.toString());
+    return current ? fillDocument(file.content.toString(), current) : file.content.toString();
   }
 }
 

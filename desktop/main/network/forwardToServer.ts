@@ -1,5 +1,6 @@
 import { conditionHeaderNames, type KnownServer, UNREACHABLE_HEADER } from '../../../shared/desktop.ts';
 import type { Problem } from '../../../shared/kit/problems.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { NetResponse, SendRequest } from './sendRequest.ts';
 
 /** Forwards a page's request to the server; `target` is its path and query. Never throws. */
@@ -32,10 +33,10 @@ interface Dependencies {
 export function createForward({ sendRequest, server, timeoutMs = TIMEOUT_MS }: Dependencies): Forward {
   return async (request, target) => {
     const current = server();
-    if (!current) return serverAway('No server has been chosen yet.');
+    if (!current) return serverAway(t('No server has been chosen yet.'));
     const url = current.url + target;
     if (!URL.canParse(url) || new URL(url).origin !== current.url)
-      return serverAway('This address is not of the server.');
+      return serverAway(t('This address is not of the server.'));
     try {
       const body = new Uint8Array(await request.arrayBuffer());
       const headers = [...request.headers].filter(([name]) => REQUEST_HEADERS.includes(name));
@@ -49,9 +50,9 @@ export function createForward({ sendRequest, server, timeoutMs = TIMEOUT_MS }: D
       });
       return isExpected(response, request.method)
         ? toResponse(response, request.method)
-        : serverAway('Something else answered.');
+        : serverAway(t('Something else answered.'));
     } catch {
-      return serverAway('The server does not answer.');
+      return serverAway(t('The server does not answer.'));
     }
   };
 }

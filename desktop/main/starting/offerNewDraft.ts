@@ -1,4 +1,5 @@
 import { type App, Menu } from 'electron';
+import { t } from '../../../shared/texts/t.ts';
 import { NEW_DRAFT } from './startArguments.ts';
 
 interface Dependencies {
@@ -11,11 +12,11 @@ interface Dependencies {
 
 /** Offers a new draft where the system lists what an app can begin: in the dock of macOS and in the jump list of Windows. */
 export function offerNewDraft({ app, platform, program, newDraft }: Dependencies): void {
-  if (platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate([{ label: 'New Draft', click: newDraft }]));
+  if (platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate([{ label: t('New Draft'), click: newDraft }]));
   // From the sources, the program is Electron, which does not know the app.
   if (platform !== 'win32' || !app.isPackaged) return;
   const icon = { iconPath: program, iconIndex: 0 };
   app.setUserTasks([
-    { program, arguments: NEW_DRAFT, title: 'New Draft', description: 'Begin a new article', ...icon },
+    { program, arguments: NEW_DRAFT, title: t('New Draft'), description: t('Begin a new article'), ...icon },
   ]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import * as z from 'zod/mini';
+import { msg } from '../../../shared/texts/t.ts';
 
 /** The reason why there is no check for updates, as a dialog shows it. */
 export interface Refusal {
@@ -20,15 +21,15 @@ const feedShape = z.looseObject({
 
 type Feed = z.infer<typeof feedShape>;
 
-const NEEDS_HTTPS = {
+const NEEDS_HTTPS = msg({
   message: 'Updates need https.',
   detail:
     'This copy would look for them over a connection that others can change. Get a newer version where you got this one.',
-};
-const NEEDS_PUBLISHER = {
+});
+const NEEDS_PUBLISHER = msg({
   message: 'Updates need to name who signs them.',
   detail: 'This copy could not tell its publisher’s updates from others. Get a newer version where you got this one.',
-};
+});
 
 /**
  * Returns the reason to refuse the update feed that electron-builder has written to this file; null if it is safe.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import type { AppUpdater } from 'electron-updater';
+import { t } from '../../../shared/texts/t.ts';
 import { refuseFeed } from './updateFeed.ts';
 
 type Updater = Pick<
@@ -28,11 +29,11 @@ export function createUpdates(dependencies: Dependencies): () => Promise<void> {
     }
     try {
       const refusal = refuseFeed(feedFile, platform);
-      if (refusal) return await say(refusal.message, refusal.detail);
+      if (refusal) return await say(t(refusal.message), t(refusal.detail));
       await checkAndOffer();
     } catch (error) {
       console.warn('Looking for updates failed:', error);
-      await say('Updates are out of reach at the moment.', 'Octavo works on as it is. Please try again later.');
+      await say(t('Updates are out of reach at the moment.'), t('Octavo works on as it is. Please try again later.'));
     }
   };
 
@@ -44,25 +45,32 @@ export function createUpdates(dependencies: Dependencies): () => Promise<void> {
     const found = await feed.checkForUpdates();
     // An AppImage that was unpacked, or a package of another kind than the feed's.
     if (!found) return sayInactive();
-    if (!found.isUpdateAvailable) return say('Octavo is up to date.');
+    if (!found.isUpdateAvailable) return say(t('Octavo is up to date.'));
     const { version } = found.updateInfo;
-    if (!(await offer(`Octavo ${version} is available.`, 'Download it now? Work goes on meanwhile.', 'Download')))
+    if (
+      !(await offer(
+        t('Octavo {version} is available.', { version }),
+        t('Download it now? Work goes on meanwhile.'),
+        t('Download'),
+      ))
+    )
       return;
     await feed.downloadUpdate();
-    if (await offer(`Octavo ${version} is ready.`, 'Restart now to install it?', 'Restart')) feed.quitAndInstall();
+    if (await offer(t('Octavo {version} is ready.', { version }), t('Restart now to install it?'), t('Restart')))
+      feed.quitAndInstall();
     else feed.autoInstallOnAppQuit = true;
   }
 
   function sayInactive(): Promise<void> {
-    return say('This copy does not look for updates.', 'Get a newer version where you got this one.');
+    return say(t('This copy does not look for updates.'), t('Get a newer version where you got this one.'));
   }
 
   async function say(message: string, detail = ''): Promise<void> {
-    await showDialog({ type: 'info', message, detail, buttons: ['OK'] });
+    await showDialog({ type: 'info', message, detail, buttons: [t('OK')] });
   }
 
   async function offer(message: string, detail: string, yes: string): Promise<boolean> {
-    const options = { message, detail, buttons: [yes, 'Not now'], defaultId: 0, cancelId: 1, noLink: true };
+    const options = { message, detail, buttons: [yes, t('Not now')], defaultId: 0, cancelId: 1, noLink: true };
     return (await showDialog({ type: 'question', ...options })).response === 0;
   }
 }

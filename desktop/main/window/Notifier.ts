@@ -126,7 +126,7 @@ export class Notifier {
   }
 
   private async press(url: string, button: NoticeButton, open: (page: string) => Promise<void>): Promise<void> {
-    if (button.label === 'Answer') return open(button.page);
+    if ('page' in button) return open(button.page);
     const path = `/api/comments/${encodeURIComponent(button.comment)}/status`;
     if (await this.change(url + path, { status: 'approved' })) await this.look();
     else await open('/dashboard/comments?status=pending');

@@ -7,6 +7,7 @@ import {
   type Shell,
   type WebContents,
 } from 'electron';
+import { t } from '../../../shared/texts/t.ts';
 import { addressAt, decideNavigation } from '../guards/decideNavigation.ts';
 
 interface Dependencies {
@@ -41,22 +42,22 @@ function spelling({ misspelledWord, dictionarySuggestions }: ContextMenuParams, 
   const words = dictionarySuggestions.map((word) => ({ label: word, click: () => contents.replaceMisspelling(word) }));
   const learn = () => contents.session.addWordToSpellCheckerDictionary(misspelledWord);
   return [
-    ...(words.length > 0 ? words : [{ label: 'No Suggestions', enabled: false }]),
-    { label: 'Add to Dictionary', click: learn },
+    ...(words.length > 0 ? words : [{ label: t('No Suggestions'), enabled: false }]),
+    { label: t('Add to Dictionary'), click: learn },
   ];
 }
 
 function link(address: string | null, shell: Dependencies['shell']): Item[] {
   if (address === null) return [];
   return [
-    { label: 'Open Link in Browser', click: () => void shell.openExternal(address) },
-    { label: 'Copy Link Address', click: () => void copy(address) },
+    { label: t('Open Link in Browser'), click: () => void shell.openExternal(address) },
+    { label: t('Copy Link Address'), click: () => void copy(address) },
   ];
 }
 
 function image({ mediaType, srcURL }: ContextMenuParams, server: string | null): Item[] {
   const address = mediaType === 'image' ? publicAddress(srcURL, server) : null;
-  return address === null ? [] : [{ label: 'Copy Image Address', click: () => void copy(address) }];
+  return address === null ? [] : [{ label: t('Copy Image Address'), click: () => void copy(address) }];
 }
 
 async function copy(text: string): Promise<void> {
@@ -70,14 +71,14 @@ async function copy(text: string): Promise<void> {
 function editing({ isEditable, selectionText, editFlags }: ContextMenuParams): Item[] {
   if (isEditable) {
     return [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
-      { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
+      { role: 'cut', label: t('Cut'), enabled: editFlags.canCut },
+      { role: 'copy', label: t('Copy'), enabled: editFlags.canCopy },
+      { role: 'paste', label: t('Paste'), enabled: editFlags.canPaste },
+      { role: 'pasteAndMatchStyle', label: t('Paste and Match Style'), enabled: editFlags.canPaste },
+      { role: 'selectAll', label: t('Select All'), enabled: editFlags.canSelectAll },
     ];
   }
-  return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
+  return selectionText.trim() === '' ? [] : [{ role: 'copy', label: t('Copy') }];
 }
 
 /** Returns an address that works in a browser; null for one that a browser could not open, or must not. */

@@ -1,17 +1,18 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import { msg, t } from '../../../shared/texts/t.ts';
 
 /** The dialogs about the page in the window; the first button is the default. */
 
-const SAVED = 'What you typed is saved on this device and will be there when it is loaded again.';
+const SAVED = msg('What you typed is saved on this device and will be there when it is loaded again.');
 
 /** Asks if the page may be left although typed text would be lost. */
 export function confirmLeaving(browserWindow: BrowserWindow): boolean {
-  const detail = 'What you typed has not been saved and would be lost.';
+  const detail = t('What you typed has not been saved and would be lost.');
   const answer = dialog.showMessageBoxSync(browserWindow, {
     type: 'question',
-    message: 'Leave without saving?',
+    message: t('Leave without saving?'),
     detail,
-    ...choice({ buttons: ['Stay', 'Leave'], onEscape: 0 }),
+    ...choice({ buttons: [t('Stay'), t('Leave')], onEscape: 0 }),
   });
   return answer === 1;
 }
@@ -20,9 +21,9 @@ export function confirmLeaving(browserWindow: BrowserWindow): boolean {
 export async function confirmRemoving(browserWindow: BrowserWindow, name: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(browserWindow, {
     type: 'question',
-    message: `Remove ${name} from this app?`,
-    detail: 'The publication stays as it is. What you typed for it and did not save stays on this device.',
-    ...choice({ buttons: ['Keep', 'Remove'], onEscape: 0 }),
+    message: t('Remove {name} from this app?', { name }),
+    detail: t('The publication stays as it is. What you typed for it and did not save stays on this device.'),
+    ...choice({ buttons: [t('Keep'), t('Remove')], onEscape: 0 }),
   });
   return response === 1;
 }
@@ -31,9 +32,9 @@ export async function confirmRemoving(browserWindow: BrowserWindow, name: string
 export async function offerReload(browserWindow: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(browserWindow, {
     type: 'warning',
-    message: 'The page stopped working.',
-    detail: SAVED,
-    ...choice({ buttons: ['Load again', 'Close'], onEscape: 1 }),
+    message: t('The page stopped working.'),
+    detail: t(SAVED),
+    ...choice({ buttons: [t('Load again'), t('Close')], onEscape: 1 }),
   });
   if (browserWindow.isDestroyed()) return;
   if (response === 0) browserWindow.reload();
@@ -47,10 +48,10 @@ export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
   browserWindow.once('responsive', close);
   const { response } = await dialog.showMessageBox(browserWindow, {
     type: 'warning',
-    message: 'The page does not respond.',
-    detail: SAVED,
+    message: t('The page does not respond.'),
+    detail: t(SAVED),
     signal: recovered.signal,
-    ...choice({ buttons: ['Wait', 'Stop it'], onEscape: 0 }),
+    ...choice({ buttons: [t('Wait'), t('Stop it')], onEscape: 0 }),
   });
   browserWindow.removeListener('responsive', close);
   // Then 'render-process-gone' offers to reload it.
@@ -61,9 +62,9 @@ export async function offerToWait(browserWindow: BrowserWindow): Promise<void> {
 export async function tellNotSaved(browserWindow: BrowserWindow, name: string): Promise<void> {
   await dialog.showMessageBox(browserWindow, {
     type: 'warning',
-    message: `${name} could not be saved.`,
-    detail: 'There may be no room left, or the folder may be protected. Try again in another one.',
-    buttons: ['OK'],
+    message: t('{name} could not be saved.', { name }),
+    detail: t('There may be no room left, or the folder may be protected. Try again in another one.'),
+    buttons: [t('OK')],
   });
 }
 

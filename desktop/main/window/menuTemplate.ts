@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions as Item, Shell } from 'electron';
+import { t } from '../../../shared/texts/t.ts';
 import { distinctName, type Servers } from '../network/servers.ts';
 import type { Starts } from '../starting/starts.ts';
 import type { FindBar } from './findBar.ts';
@@ -25,36 +26,37 @@ interface Dependencies {
 const line: Item = { type: 'separator' };
 const hidden: Item = { visible: false, acceleratorWorksWhenHidden: true };
 
-/** The app's menu, with the places and shortcuts that its system is used to. */
+/** The app's menu, with the places and shortcuts that its system is used to. Electron's own labels would be English. */
 export function menuTemplate(dependencies: Dependencies): Item[] {
   const { platform, isPackaged, window, findBar, zoom, spelling, updates, shell, servers, starts, newDraft, notifier } =
     dependencies;
   const isMac = platform === 'darwin';
-  const about: Item = { role: 'about', label: 'About Octavo' };
-  const checkForUpdates: Item = { id: 'updates', label: 'Check for Updates…', click: () => void updates() };
-  const site: Item = { id: 'site', label: 'Open the Site in the Browser', click: openSite };
+  const about: Item = { role: 'about', label: t('About Octavo') };
+  const checkForUpdates: Item = { id: 'updates', label: t('Check for Updates…'), click: () => void updates() };
+  const site: Item = { id: 'site', label: t('Open the Site in the Browser'), click: openSite };
+  const quit: Item = { role: 'quit', label: platform === 'win32' ? t('Exit') : isMac ? t('Quit Octavo') : t('Quit') };
   const appMenu: Item = {
     label: 'Octavo',
     submenu: [
       about,
       checkForUpdates,
       line,
-      { role: 'services' },
+      { role: 'services', label: t('Services') },
       line,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: t('Hide Octavo') },
+      { role: 'hideOthers', label: t('Hide Others') },
+      { role: 'unhide', label: t('Show All') },
       line,
-      { role: 'quit' },
+      quit,
     ],
   };
   return [
     ...(isMac ? [appMenu] : []),
-    fileMenu({ window, servers, starts, newDraft, notifier, isMac }),
+    fileMenu({ window, servers, starts, newDraft, notifier, isMac, quit }),
     editMenu({ findBar, spelling, isMac }),
     viewMenu({ window, zoom, isMac, isPackaged }),
-    { role: 'windowMenu' },
-    { role: 'help', submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
+    windowMenu(isMac),
+    { role: 'help', label: t('&Help'), submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
   ];
 
   function openSite(): void {
@@ -63,30 +65,33 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
   }
 }
 
-type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts' | 'newDraft' | 'notifier'> & { isMac: boolean };
+type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts' | 'newDraft' | 'notifier'> & {
+  isMac: boolean;
+  quit: Item;
+};
 
-function fileMenu({ window, servers, starts, newDraft, notifier, isMac }: FileOptions): Item {
+function fileMenu({ window, servers, starts, newDraft, notifier, isMac, quit }: FileOptions): Item {
   const changeServer = () => void window.show('/connect');
   const removeServer = () => void starts.removeCurrent();
   return {
-    label: '&File',
+    label: t('&File'),
     submenu: [
-      { id: 'new-draft', label: 'New Draft', accelerator: 'CmdOrCtrl+N', click: newDraft },
+      { id: 'new-draft', label: t('New Draft'), accelerator: 'CmdOrCtrl+N', click: newDraft },
       line,
-      { id: 'change-server', label: 'Change Server…', accelerator: 'CmdOrCtrl+Shift+O', click: changeServer },
-      { id: 'remove-server', label: 'Remove Server…', enabled: servers.current() !== null, click: removeServer },
+      { id: 'change-server', label: t('Change Server…'), accelerator: 'CmdOrCtrl+Shift+O', click: changeServer },
+      { id: 'remove-server', label: t('Remove Server…'), enabled: servers.current() !== null, click: removeServer },
       line,
       ...serverItems({ servers, starts }),
       line,
       {
         id: 'notify',
-        label: 'Notify of Comments and Messages',
+        label: t('Notify of Comments and Messages'),
         type: 'checkbox',
         checked: notifier.isOn,
         click: () => notifier.toggle(),
       },
       line,
-      isMac ? { role: 'close' } : { role: 'quit' },
+      isMac ? { role: 'close', label: t('Close Window') } : quit,
     ],
   };
 }
@@ -109,21 +114,21 @@ type EditOptions = Pick<Dependencies, 'findBar' | 'spelling'> & { isMac: boolean
 function editMenu({ findBar: { open, again }, spelling, isMac }: EditOptions): Item {
   const next = isMac ? 'Cmd+G' : 'F3';
   return {
-    label: '&Edit',
+    label: t('&Edit'),
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
+      { role: 'undo', label: t('Undo') },
+      { role: 'redo', label: t('Redo') },
       line,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'pasteAndMatchStyle' },
-      { role: 'delete' },
-      { role: 'selectAll' },
+      { role: 'cut', label: t('Cut') },
+      { role: 'copy', label: t('Copy') },
+      { role: 'paste', label: t('Paste') },
+      { role: 'pasteAndMatchStyle', label: t('Paste and Match Style') },
+      { role: 'delete', label: t('Delete') },
+      { role: 'selectAll', label: t('Select All') },
       line,
-      { id: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void open() },
-      { id: 'find-next', label: 'Find Next', accelerator: next, click: () => void again(false) },
-      { id: 'find-previous', label: 'Find Previous', accelerator: `Shift+${next}`, click: () => void again(true) },
+      { id: 'find', label: t('Find…'), accelerator: 'CmdOrCtrl+F', click: () => void open() },
+      { id: 'find-next', label: t('Find Next'), accelerator: next, click: () => void again(false) },
+      { id: 'find-previous', label: t('Find Previous'), accelerator: `Shift+${next}`, click: () => void again(true) },
       ...spellingItems(spelling),
     ],
   };
@@ -134,8 +139,8 @@ function spellingItems({ languages, toggle }: Dependencies['spelling']): Item[] 
   const items = languages().map(({ code, name, isChecked }): Item => {
     return { id: `spelling-${code}`, label: name, type: 'checkbox', checked: isChecked, click: () => toggle(code) };
   });
-  const source: Item = { label: 'Dictionaries are downloaded from Google.', enabled: false };
-  return items.length === 0 ? [] : [line, { label: 'Check Spelling in', submenu: [...items, line, source] }];
+  const source: Item = { label: t('Dictionaries are downloaded from Google.'), enabled: false };
+  return items.length === 0 ? [] : [line, { label: t('Check Spelling in'), submenu: [...items, line, source] }];
 }
 
 type ViewOptions = Pick<Dependencies, 'window' | 'zoom' | 'isPackaged'> & { isMac: boolean };
@@ -145,20 +150,34 @@ function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
   const back = () => history.canGoBack() && history.goBack();
   const forward = () => history.canGoForward() && history.goForward();
   return {
-    label: '&View',
+    label: t('&View'),
     submenu: [
-      { id: 'back', label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: back },
-      { id: 'forward', label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: forward },
-      { role: 'reload' },
+      { id: 'back', label: t('Back'), accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: back },
+      { id: 'forward', label: t('Forward'), accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: forward },
+      { role: 'reload', label: t('Reload') },
       line,
-      { id: 'actual-size', label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: zoom.reset },
-      { id: 'zoom-in', label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: zoom.larger },
+      { id: 'actual-size', label: t('Actual Size'), accelerator: 'CmdOrCtrl+0', click: zoom.reset },
+      { id: 'zoom-in', label: t('Zoom In'), accelerator: 'CmdOrCtrl+Plus', click: zoom.larger },
       // Ctrl and the key of plus without Shift, as in browsers.
-      { ...hidden, label: 'Zoom In', accelerator: 'CmdOrCtrl+=', click: zoom.larger },
-      { id: 'zoom-out', label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: zoom.smaller },
+      { ...hidden, label: t('Zoom In'), accelerator: 'CmdOrCtrl+=', click: zoom.larger },
+      { id: 'zoom-out', label: t('Zoom Out'), accelerator: 'CmdOrCtrl+-', click: zoom.smaller },
       line,
-      { role: 'togglefullscreen' },
+      { role: 'togglefullscreen', label: t('Toggle Full Screen') },
       ...(isPackaged ? [] : [line, { role: 'toggleDevTools' } satisfies Item]),
+    ],
+  };
+}
+
+function windowMenu(isMac: boolean): Item {
+  return {
+    role: 'windowMenu',
+    label: t('&Window'),
+    submenu: [
+      { role: 'minimize', label: t('Minimize') },
+      { role: 'zoom', label: t('Zoom') },
+      ...(isMac
+        ? [line, { role: 'front', label: t('Bring All to Front') } satisfies Item]
+        : [{ role: 'close', label: t('Close') } satisfies Item]),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { KnownServer } from '../../../shared/desktop.ts';
 import { escapeHtml } from '../../../shared/kit/html.ts';
 import { type Notification, notificationPath, notificationText } from '../../../shared/notifications/notifications.ts';
 import { commentsPath } from '../../../shared/site/paths.ts';
+import { t } from '../../../shared/texts/t.ts';
 
 /** A notification of the system, with the actions of a click and of its buttons. */
 export interface Notice {
@@ -14,7 +15,7 @@ export interface Notice {
   buttons: NoticeButton[];
 }
 
-export type NoticeButton = { label: 'Approve'; comment: string } | { label: 'Answer'; page: string };
+export type NoticeButton = { label: string } & ({ comment: string } | { page: string });
 
 /** Returns the notice of one notification. */
 export function noticeOf({ name }: Pick<KnownServer, 'name'>, row: Notification): Notice {
@@ -29,7 +30,7 @@ export function noticeOf({ name }: Pick<KnownServer, 'name'>, row: Notification)
 
 /** Returns the notice that stands for several. */
 export function noticeOfMany({ name }: Pick<KnownServer, 'name'>, count: number): Notice {
-  const body = `${count} new comments and messages`;
+  const body = t('{count, plural, one {# new comments and messages} other {# new comments and messages}}', { count });
   return { title: name, body, page: '/dashboard', read: null, buttons: [] };
 }
 
@@ -38,6 +39,6 @@ export const bodyFor = (platform: NodeJS.Platform, body: string) => (platform ==
 
 function buttonsOf({ kind, comment, article, thread }: Notification): NoticeButton[] {
   if (comment === null || !article) return [];
-  if (kind === 'held') return [{ label: 'Approve', comment }];
-  return [{ label: 'Answer', page: commentsPath(article, 1, thread ?? comment) }];
+  if (kind === 'held') return [{ label: t('Approve'), comment }];
+  return [{ label: t('Answer', { context: 'verb' }), page: commentsPath(article, 1, thread ?? comment) }];
 }

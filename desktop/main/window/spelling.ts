@@ -1,4 +1,5 @@
 import type { Session } from 'electron';
+import { language } from '../../../shared/texts/t.ts';
 import type { Servers } from '../network/servers.ts';
 
 export type Spelling = ReturnType<typeof createSpelling>;
@@ -15,14 +16,15 @@ interface Dependencies {
 /** Checks spelling in the languages of the publication and the system, or in those that were chosen for the server. */
 export function createSpelling({ session, servers, systemLanguages, onChange }: Dependencies) {
   const available = session.availableSpellCheckerLanguages;
-  const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
   return {
     /** Lists the languages that have a dictionary, by their names. */
-    languages: () =>
-      available
+    languages() {
+      const names = new Intl.DisplayNames([language()], { type: 'language' });
+      return available
         .map((code) => ({ code, name: names.of(code) ?? code, isChecked: checked().includes(code) }))
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
+        .toSorted((one, other) => one.name.localeCompare(other.name, language()));
+    },
 
     toggle(code: string): void {
       const spelling = checked().includes(code) ? checked().filter((each) => each !== code) : [...checked(), code];

@@ -1,4 +1,5 @@
-import { element } from '../element.ts';
+import { t } from '../../../shared/texts/t.ts';
+import { element, say, speakDocument } from '../element.ts';
 import { sentences } from './sentences.ts';
 
 /** The page that asks for the server's address. */
@@ -21,10 +22,21 @@ form.addEventListener('submit', (event) => {
 authority.addEventListener('click', () => void chooseAuthority());
 address.addEventListener('input', () => complain(null));
 
+speakDocument();
+document.title = t('Connect · Octavo');
+say({
+  h1: t('Connect to your Octavo'),
+  '.lead': t('The dashboard works with the server that your publication runs on.'),
+  '[for=address]': t('Server address'),
+  '#hint': t('As you would type it into a browser. Without https, put http:// in front.'),
+  '#connect': t('Connect'),
+  '#authority': t('Choose a certificate…'),
+});
+
 const { server, argument } = await bridge.connectStart();
 if (server) {
   address.value = server.url;
-  back.textContent = `Back to ${server.name}`;
+  back.textContent = t('Back to {name}', { name: server.name });
   back.hidden = false;
 }
 // The form is disabled in the markup until its handler is set.
@@ -40,11 +52,11 @@ async function connect(): Promise<void> {
   busy = true;
   complain(null);
   button.setAttribute('aria-disabled', 'true');
-  status.textContent = 'Looking for the server…';
+  status.textContent = t('Looking for the server…');
   const found = await bridge.connect(address.value);
   if ('server' in found) {
     // The dashboard takes this page's place.
-    status.textContent = `Connected to ${found.server.name}.`;
+    status.textContent = t('Connected to {name}.', { name: found.server.name });
     return;
   }
   busy = false;
@@ -62,7 +74,7 @@ async function chooseAuthority(): Promise<void> {
 function complain(sentence: string | null): void {
   problem.hidden = sentence === null;
   problem.textContent = sentence;
-  button.textContent = sentence === null ? 'Connect' : 'Retry';
+  button.textContent = t(sentence === null ? 'Connect' : 'Retry');
   authority.hidden = true;
   if (sentence === null) address.removeAttribute('aria-invalid');
   else address.setAttribute('aria-invalid', 'true');

@@ -52,7 +52,8 @@ const catalogueFile = (language: Language) => path.join(projectFolder, 'shared',
 
 /**
  * Writes each catalogue as JSON: `de.json` for the server, with the texts that documents bring along, and for browsers
- * `de.readers.json` with the texts of readers' pages and `de.dashboard.json` with those of the dashboard beyond.
+ * `de.readers.json` with the texts of readers' pages and `de.dashboard.json` with those of the dashboard beyond; for the
+ * desktop app itself `de.desktop.json`.
  */
 export function buildCatalogues(): void {
   mkdirSync(path.dirname(builtCatalogue('')), { recursive: true });
@@ -68,6 +69,10 @@ export function buildCatalogues(): void {
     write(
       `${language}.dashboard`,
       texts((file) => /^(web|shared)\//.test(file) && !isOfReaders(file)),
+    );
+    write(
+      `${language}.desktop`,
+      texts((file) => /^(desktop|shared\/notifications)\//.test(file)),
     );
   }
 }
