@@ -32,6 +32,7 @@ import type { WebBuild } from './pages/webBuild.ts';
 import { knownDevice } from './people/sessions/cookies.ts';
 import { deviceGenerationOf } from './people/sessions/knownDevices.ts';
 import { mayBeAdministrator, timePages } from './people/sessions/viewer.ts';
+import { oldAddresses } from './redirects/oldAddresses.ts';
 import { countViews, viewCounter } from './statistics/countViews.ts';
 import { catalogueFor } from './texts.ts';
 
@@ -81,7 +82,8 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   koa.use(mount(isFile, [readOnly, health(app), logoIcons(app), web.files, accentFiles]));
   koa.use(
     mount(isPage, [
-      ...[readOnly, countRendered, timePages(app), cache.cacheResponses, machineFiles({ app, origin })],
+      ...[readOnly, oldAddresses(app), countRendered, timePages(app), cache.cacheResponses],
+      machineFiles({ app, origin }),
       ...[sharingImages(app), sharingPictures(app), pages({ web, app, slowReads, origin })],
     ]),
   );

@@ -17,8 +17,10 @@ import { defineSession } from './people/sessions/model.ts';
 import { defineAccountLink } from './people/users/links/linkModel.ts';
 import { defineUser, UserRow } from './people/users/model.ts';
 import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
+import { defineRedirect } from './redirects/model.ts';
 import { defineMailServer, defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
+import { defineImport } from './transfer/import/model.ts';
 import { defineSavedView } from './views/model.ts';
 
 /** Binds every room's model to the database, then joins them: models never import each other. */
@@ -48,6 +50,8 @@ export function defineModels(sequelize: Sequelize): void {
   defineSavedView(sequelize);
   defineAuthorProfile(sequelize);
   defineNotificationSettings(sequelize);
+  defineImport(sequelize);
+  defineRedirect(sequelize);
 
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });

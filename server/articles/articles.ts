@@ -45,6 +45,7 @@ interface NewArticle {
 
 interface ArticleUpdate extends Update<ArticleChanges> {
   file?: string | undefined;
+  once?: StoreOnce<Article>;
 }
 
 interface Save extends ArticleUpdate {
@@ -101,39 +102,13 @@ export async function restoreArticleRevision(app: App, id: string, { version, ex
   return { article, missingCategory: missingCategory as string | null, missingPictures };
 }
 
-async function insertArticle(
-  app: App,
-  { fields, file, authorId, at = app.now(), once }: NewArticle,
-  actor: Actor,
-): Promise<Article> {
-  const text = await textColumns(fields.content, ownMedia(app));
-  const prepared = await prepareFirstRevision(text);
+async function insertArticle(app: App, { file, once, ...article }: NewArticle, actor: Actor): Promise<Article> {
+  const prepared = await prepareArticle(app, article.fields.content);
   return withImage(app, file, (staged) =>
     write(app, { as: 'author', actor, tags: tagsOf, once }, async ({ tx, scope }) => {
+      const { fields } = article;
       await requireAuthorMay(app, { fields, scope }, tx);
-      const category = await categoryColumn(fields.category, tx);
-      await app.database.exclusive('slugs', tx);
-      const columns = {
-        ...storedText(text),
-        ...fieldColumns(fields),
-        summary: fields.summary || text.summary,
-        hasOwnSummary: Boolean(fields.summary),
-        ...category,
-        ...(await coverColumns(app, { ...fields, staged, current: null, scope }, tx)),
-        title: fields.title,
-        slug: await slugFor(fields, tx),
-        tags: JSON.stringify(fields.tags),
-        authorId: authorId === null ? null : keyOf(authorId),
-        imageAlt: fields.imgAlt ?? '',
-        ...publicationColumns(fields, { now: at }),
-        createdAt: at,
-        updatedAt: at,
-      };
-      const row = await ArticleRow.create(columns, { transaction: tx });
-      await row.reload({ ...includeNames, transaction: tx });
-      await storeTags(app, [{ id: row.id, tags: fields.tags }], tx);
-      await addImageUses(app, row.id, { uses: text.uses, scope }, tx);
-      await recordFirstRevision(app, articleRevisions, { row, prepared, saver: actor }, tx);
+      const row = await addArticle(app, { ...article, prepared, staged, saver: actor, scope }, tx);
       await recordPublication(app, { row, fields, actor }, tx);
       await endDraft(fields, { kind: 'article' }, actor, tx);
       await publishImage(app, staged);
@@ -142,11 +117,67 @@ async function insertArticle(
   );
 }
 
+/** Prepares the text of a new article, before any lock because a long one takes a while. Throws 422 as `textColumns` does. */
+export async function prepareArticle(app: App, html: string) {
+  const text = await textColumns(html, ownMedia(app));
+  return { text, revision: await prepareFirstRevision(text) };
+}
+
+interface AddedArticle extends Omit<NewArticle, 'file' | 'once'> {
+  prepared: Awaited<ReturnType<typeof prepareArticle>>;
+  staged: StagedImage | null;
+  saver: Actor;
+  /** The pictures whose words the writer may change. */
+  scope: Scope;
+  updatedAt?: Date;
+}
+
+/** Adds, within a write, the row of an article with its tags, its pictures and its first revision, and tells nobody of it. */
+export async function addArticle(
+  app: App,
+  {
+    fields,
+    prepared: { text, revision },
+    staged,
+    authorId,
+    at = app.now(),
+    updatedAt = at,
+    saver,
+    scope,
+  }: AddedArticle,
+  tx: Transaction,
+): Promise<ArticleRow> {
+  const category = await categoryColumn(fields.category, tx);
+  await app.database.exclusive('slugs', tx);
+  const columns = {
+    ...storedText(text),
+    ...fieldColumns(fields),
+    summary: fields.summary || text.summary,
+    hasOwnSummary: Boolean(fields.summary),
+    ...category,
+    ...(await coverColumns(app, { ...fields, staged, current: null, scope }, tx)),
+    title: fields.title,
+    slug: await slugFor(fields, tx),
+    tags: JSON.stringify(fields.tags),
+    authorId: authorId === null ? null : keyOf(authorId),
+    imageAlt: fields.imgAlt ?? '',
+    ...publicationColumns(fields, { now: at }),
+    createdAt: at,
+    updatedAt,
+  };
+  const row = await ArticleRow.create(columns, { transaction: tx });
+  await row.reload({ ...includeNames, transaction: tx });
+  await storeTags(app, [{ id: row.id, tags: fields.tags }], tx);
+  await addImageUses(app, row.id, { uses: text.uses, scope }, tx);
+  await recordFirstRevision(app, articleRevisions, { row, prepared: revision, saver }, tx);
+  return row;
+}
+
 const saveArticle = (app: App, id: string, save: Save, actor: Actor): Promise<Article> =>
   withCurrentPictures(() => saveOnce(app, id, save, actor));
 
 async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise<Article> {
-  const { fields, file } = save;
+  const { fields, file, once } = save;
   const key = keyOf(id);
   const text = fields.content === undefined ? null : await textColumns(fields.content, ownMedia(app));
   const prepared = key === null ? null : await prepareRevision(app, articleRevisions, { id: key, text });
@@ -154,7 +185,7 @@ async function saveOnce(app: App, id: string, save: Save, actor: Actor): Promise
   if (key === null || !prepared) throw articleNotFound();
   let replaced: string | null = null;
   const saved = await withImage(app, file, (staged) =>
-    write(app, { as: 'author', actor, tags: tagsOf }, async ({ tx, scope }) => {
+    write(app, { as: 'author', actor, tags: tagsOf, once }, async ({ tx, scope }) => {
       const row = await lockForSave(app, key, { ...save, scope }, tx);
       const { published, publishAt, imageKey } = row;
       const cover = await coverColumns(app, { ...fields, staged, current: imageKey, scope }, tx);

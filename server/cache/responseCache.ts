@@ -6,6 +6,7 @@ import type { CacheTag } from '../../shared/kit/call.ts';
 import { SESSION_COOKIE } from '../../shared/kit/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
 import type { AppState, ViewedPage } from '../http/state.ts';
+import { asksHome } from '../redirects/redirectKey.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { cacheKey } from './cacheKey.ts';
 import { acceptedEncodings } from './encodings.ts';
@@ -52,7 +53,8 @@ export function createResponseCache({ changes, onShown, isTimed }: Dependencies)
   /** Wraps the application: sends what is cached and passes on every other request. */
   function serveCached(handler: RequestListener): RequestListener {
     return (req, res) => {
-      const entry = isTimed(req) || !isShareable(req) ? undefined : current(cacheKey(req.url ?? ''));
+      const isPassedOn = isTimed(req) || !isShareable(req) || asksHome(req.url ?? '');
+      const entry = isPassedOn ? undefined : current(cacheKey(req.url ?? ''));
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });

@@ -5,10 +5,11 @@ import { HttpProblem, StartProblem } from '../problems.ts';
 import { backup, restore } from './transfer/backup.ts';
 import type { Command, Result } from './transfer/command.ts';
 import { exportSite } from './transfer/export.ts';
+import { importFrom } from './transfer/import.ts';
 import { move } from './transfer/move.ts';
 import { progressOn } from './transfer/progress.ts';
 
-const commands: Record<string, Command> = { backup, restore, export: exportSite, move };
+const commands: Record<string, Command> = { backup, restore, export: exportSite, import: importFrom, move };
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk is full',

@@ -29,6 +29,8 @@ export class CommentRow extends Row<CommentRow> {
   declare reasons: CreationOptional<string>;
   /** The number of reports since it was last approved, but for those of accounts that were deleted. */
   declare reports: CreationOptional<number>;
+  /** The name of a writer who never had an account here. */
+  declare writer: CreationOptional<string | null>;
   declare article?: NonAttribute<ArticleRow>;
   declare user?: NonAttribute<UserRow | null>;
   declare answered?: NonAttribute<UserRow | null>;
@@ -53,6 +55,7 @@ export const defineComment = table(CommentRow, listed, {
   deletedAt: DataTypes.DATE,
   reasons: { type: DataTypes.TEXT, allowNull: false, defaultValue: '[]' },
   reports: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  writer: DataTypes.TEXT,
 });
 
 /** A reader's report of a comment: one at most for each account. */

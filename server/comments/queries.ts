@@ -17,6 +17,7 @@ export interface CommentUnderRow {
   version: number;
   status: CommentRow['status'];
   parentId: number | null;
+  writer: string | null;
   user: AuthorColumns & { isAdmin: SqlBoolean | null };
   answered: AuthorColumns;
   article: { title: string; slug: string; published: SqlBoolean; authorId: number | null };
@@ -50,7 +51,7 @@ const under = ({ rows, listed }: { rows: string; listed: string }) => `SELECT pa
 
 /** The columns of a comment `m` with its writer. They are joined in each part, for an index to be used. */
 const COLUMNS = `m.id, m.message, m.created_at AS "createdAt", m.edited_at AS "editedAt", m.version, m.status,
-  m.parent_id AS "parentId", u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin"`;
+  m.parent_id AS "parentId", m.writer, u.id AS "user.id", u.username AS "user.username", u.is_admin AS "user.isAdmin"`;
 const WRITER = 'LEFT JOIN users AS u ON u.id = m.user_id';
 
 const COMMENT = `SELECT ${COLUMNS}, NULL AS "answered.id", NULL AS "answered.username" FROM comments AS m ${WRITER}`;

@@ -19,7 +19,7 @@ type CommentColumns = Omit<CommentUnderRow, 'user' | 'article' | 'answered' | 'e
 export function commentView(row: CommentColumns): Comment {
   if (row.status === 'approved') return wholeView(row);
   const message = row.status === 'deleted' ? texts.commentDeleted : texts.commentHidden;
-  return { ...wholeView({ ...row, editedAt: null }), message, user: null, removed: true };
+  return { ...wholeView({ ...row, editedAt: null, writer: null }), message, user: null, removed: true };
 }
 
 /** Presents a comment to its own writer, who learns whether it waits, but not why. */
@@ -53,6 +53,7 @@ function wholeView(row: CommentColumns): Comment {
     user: commenterView(row.user),
     post: { _id: String(row.articleId), title: row.article?.title ?? '', slug: row.article?.slug ?? '' },
     version: row.version,
+    ...(row.writer && !row.user?.id ? { writer: row.writer } : {}),
     ...(row.editedAt ? { editedAt: isoTime(row.editedAt) } : {}),
     ...(row.parentId ? { parent: String(row.parentId) } : {}),
     ...(answered ? { answered } : {}),

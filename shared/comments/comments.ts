@@ -26,6 +26,8 @@ export const commentShape = z.object({
   user: z.nullable(commenterShape),
   post: z.object({ _id: z.string(), title: z.string(), slug: z.string() }),
   version: versionShape,
+  /** The name of a writer who never had an account here: of a comment that was imported. */
+  writer: z.optional(z.string()),
   editedAt: z.optional(z.iso.datetime()),
   /** The comment under which an answer stands. */
   parent: z.optional(z.string()),

@@ -32,7 +32,10 @@ const others = {
     'comments/queries.ts ANSWERS',
     'comments/shown.ts IS_SHOWN',
   ],
-  'their rows are written in the same transaction': ['notifications/notify.ts notifyApproved'],
+  'their rows are written in the same transaction': [
+    'notifications/notify.ts notifyApproved',
+    'transfer/import/writeEntries.ts insertComments',
+  ],
 };
 
 it('every statement over articles, pages, messages and comments says if it is over those in the trash', () => {

@@ -16,12 +16,12 @@ interface CommentDialogProps {
 
 /** One comment whole, with what the spam rules and readers say of it. */
 export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps) {
-  const { user, message, createdAt, editedAt, answered, reasons, reports, reportReasons } = comment;
+  const { user, writer, message, createdAt, editedAt, answered, reasons, reports, reportReasons } = comment;
   const state = stateOf(comment);
 
   return (
     <Dialog
-      title={t('Comment by {name}', { name: user?.username ?? t(texts.deletedAccount) })}
+      title={t('Comment by {name}', { name: user?.username ?? writer ?? t(texts.deletedAccount) })}
       wide
       onClose={(value) => onClose(value === '' ? undefined : (value as 'approved' | 'spam'))}
       buttons={

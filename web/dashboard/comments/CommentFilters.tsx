@@ -24,8 +24,8 @@ export const commentFilters: FilterRules = {
 };
 
 /** The writer of a comment, who leads to all their comments. */
-export function CommentWriter({ user }: Pick<Comment, 'user'>) {
-  if (!user) return t(texts.deletedAccount);
+export function CommentWriter({ user, writer }: Pick<Comment, 'user' | 'writer'>) {
+  if (!user) return writer ?? t(texts.deletedAccount);
   const label = t('All comments by {name}', { name: user.username });
 
   return (

@@ -21,11 +21,14 @@ import styles from './CommentsScreen.module.css';
 import { stateOf } from './HeldComments.ts';
 import { useCommentKeys, useJudge } from './useJudge.ts';
 
-const nameOf = ({ user }: ListedComment) =>
-  t('the comment by {name}', { context: 'object of a verb', name: user?.username ?? t(texts.deletedAccount) });
+const nameOf = ({ user, writer }: ListedComment) =>
+  t('the comment by {name}', {
+    context: 'object of a verb',
+    name: user?.username ?? writer ?? t(texts.deletedAccount),
+  });
 
 const columns: Column<ListedComment>[] = [
-  { name: msg('User'), width: 8.5, cell: ({ user }) => <CommentWriter user={user} /> },
+  { name: msg('User'), width: 8.5, cell: ({ user, writer }) => <CommentWriter user={user} writer={writer} /> },
   { name: msg('Post'), width: 9, cell: ({ post }) => <CommentedArticle post={post} /> },
   { name: msg('Comment'), isContent: true, cell: (comment) => <Message comment={comment} /> },
   {

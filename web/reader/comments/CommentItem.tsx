@@ -25,7 +25,7 @@ interface CommentItemProps extends CommentToolsProps {
 /** A comment, an answer to one, or the place of one that is not shown any more. */
 export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
   const { dates } = useStores().site;
-  const { user, createdAt, editedAt, message, answered, parent } = comment;
+  const { user, writer, createdAt, editedAt, message, answered, parent } = comment;
 
   return (
     <li className={parent ? `${styles.comment} ${styles.answer}` : styles.comment}>
@@ -34,7 +34,7 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
         {!comment.removed && (
           <>
             <p className={`row ${styles.user}`}>
-              <bdi>{user?.username ?? t(texts.deletedAccount)}</bdi>
+              <bdi>{user?.username ?? writer ?? t(texts.deletedAccount)}</bdi>
               {user?.isAdmin && <Badge kind="rubric">{t('Admin')}</Badge>}
               {answered && (
                 <span className={`tiny ${styles.answered}`}>

@@ -100,7 +100,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   );
 });
 
-const writerOf = ({ user }: Comment) => user?.username ?? t(texts.deletedAccount);
+const writerOf = ({ user, writer }: Comment) => user?.username ?? writer ?? t(texts.deletedAccount);
 
 interface ToolFormProps extends CommentToolsProps {
   onClose: () => void;

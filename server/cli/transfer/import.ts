@@ -1,0 +1,87 @@
+import { plural } from '../../../shared/kit/text.ts';
+import { StartProblem } from '../../problems.ts';
+import { openContext } from '../../start.ts';
+import { importSite, type Reported, type Summary } from '../../transfer/import/importSite.ts';
+import { formatNames, openFormat } from '../../transfer/import/openFormat.ts';
+import { fingerprintOf, openSource, type SourceFile } from '../../transfer/import/sources/openSource.ts';
+import type { Call, Command } from './command.ts';
+
+/** The lines of entries that a terminal shows: --json has all. */
+const SHOWN = 200;
+
+/** Brings another system's texts, people, comments and addresses into this site. */
+export const importFrom: Command = {
+  usage: `import -- FILE|FOLDER|ZIP [--dry-run] [--as=${formatNames.join('|')}] [--uploads=FOLDER] [--no-pictures] [--json]`,
+  argument: 'FILE',
+  options: {
+    as: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    'no-pictures': { type: 'boolean' },
+    uploads: { type: 'string' },
+  },
+  failure: 'The import has stopped.',
+  async run(call) {
+    const { config } = call;
+    const as = formatNames.find((name) => name === call.options.as);
+    if (call.options.as !== undefined && !as) throw new StartProblem(`--as must be one of ${formatNames.join(', ')}.`);
+    const source = await openSource(call.argument);
+    const uploads = typeof call.options.uploads === 'string' ? await openSource(call.options.uploads) : null;
+    const opened = await openContext(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
+    try {
+      await opened.app.settings.open();
+      const format = await openFormat(source, as);
+      const files = [...(source.isMany ? source.files : []), ...(uploads?.files ?? [])];
+      const isDryRun = call.options['dry-run'] === true;
+      const summary = await importSite(opened.app, format, {
+        ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true },
+        fingerprint: await fingerprintOf(source),
+        files: new Map(files.map((file): [string, SourceFile] => [file.name, file])),
+        ...reporting(call),
+      });
+      if (summary.stopped !== null) {
+        throw new StartProblem(`${summary.stopped} What came before that is here: ${sentence(summary, isDryRun)}`);
+      }
+      return { line: sentence(summary, isDryRun), ...summary, isDryRun, skipped: source.skipped };
+    } finally {
+      await uploads?.close();
+      await source.close();
+      await opened.close();
+    }
+  },
+};
+
+/** Prints what becomes of each entry, as far as there is something to say, or of all as JSON; and how far the import is. */
+function reporting({ options, progress }: Call) {
+  let [shown, done] = [0, 0];
+  return {
+    onEntry(entry: Reported) {
+      if (options.json) return void process.stdout.write(`${JSON.stringify(entry)}\n`);
+      if (!entry.note || entry.result === 'same' || shown > SHOWN) return;
+      const line = `${entry.place}: ${RESULTS[entry.result]}${entry.note}`;
+      process.stdout.write(shown++ === SHOWN ? '… and more: --json lists all.\n' : `${line}\n`);
+    },
+    onBatch({ counts }: Summary) {
+      done = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      progress({ step: 'Importing: entries', done });
+    },
+  };
+}
+
+const RESULTS: Record<Reported['result'], string> = {
+  new: '',
+  changed: 'changed; ',
+  same: '',
+  kept: 'kept; ',
+  refused: 'refused: ',
+  aside: 'left aside: ',
+};
+
+function sentence({ counts, created }: Summary, isDryRun: boolean): string {
+  const kinds = (['article', 'page', 'comment', 'author', 'category', 'redirect'] as const)
+    .filter((kind) => created[kind])
+    .map((kind) => plural(created[kind] ?? 0, kind, kind === 'category' ? 'categories' : `${kind}s`));
+  const came = kinds.length > 0 ? kinds.join(', ') : 'nothing new';
+  const others = `${counts.changed} changed, ${counts.same} as they were, ${counts.kept} kept as they are here`;
+  const rest = `${counts.aside} left aside, ${counts.refused} refused`;
+  return `${isDryRun ? 'This would import' : 'Imported'} ${came}; ${others}, ${rest}.`;
+}

@@ -1,0 +1,99 @@
+/** What every format is read as. The hash of an entry tells if it came before. */
+export type Entry = AuthorEntry | CategoryEntry | ArticleEntry | PageEntry | CommentEntry | RedirectEntry | AsideEntry;
+
+interface Named {
+  /** Names it within its source, the same in a later file of it. */
+  key: string;
+  /** Where it is in the file, for people: 'item 12 (post 345)'. */
+  place: string;
+}
+
+export interface AuthorEntry extends Named {
+  kind: 'author';
+  name: string;
+  /** By which an account here is the same person's. */
+  email?: string | undefined;
+}
+
+export interface CategoryEntry extends Named {
+  kind: 'category';
+  name: string;
+  description: string;
+}
+
+interface TextEntry extends Named {
+  title: string;
+  html: string;
+  /** As it is in the old address; empty for one made from the title. */
+  slug: string;
+  /** The paths and queries at which the old site had it. */
+  paths: string[];
+  /** What a reader changed or could not read. */
+  notes: string[];
+}
+
+export interface ArticleEntry extends TextEntry {
+  kind: 'article';
+  status: 'published' | 'draft' | 'handed in' | 'scheduled';
+  /** The time of its publication, past or to come, else that at which it was written; null where the file has none. */
+  date: Date | null;
+  updated?: Date | null;
+  /** The key of an author. */
+  author?: string | undefined;
+  category?: string | undefined;
+  tags: string[];
+  summary: string;
+  featured?: boolean;
+  cover?: { src: string; alt: string } | undefined;
+  metaTitle?: string;
+  metaDescription?: string;
+  canonicalUrl?: string;
+}
+
+export interface PageEntry extends TextEntry {
+  kind: 'page';
+  published: boolean;
+}
+
+export interface CommentEntry extends Named {
+  kind: 'comment';
+  /** The key of its article. */
+  article: string;
+  /** The key of the comment that it answers. */
+  parent?: string | undefined;
+  /** The key of an author, where an account of the old site wrote it. */
+  author?: string | undefined;
+  name: string;
+  /** Plain text. */
+  message: string;
+  date: Date | null;
+  isApproved: boolean;
+}
+
+/** An old address of what has no entry of its own; those of articles and pages are with these. */
+export interface RedirectEntry extends Named {
+  kind: 'redirect';
+  path: string;
+  to: { article: string } | { category: string } | { tag: string } | { author: string } | { path: string };
+}
+
+/** Something that is not imported, and why: a revision, a member, an entry that is damaged. */
+export interface AsideEntry extends Named {
+  kind: 'aside';
+  reason: string;
+  isRefused?: boolean;
+}
+
+/** What a format says of its source before its entries. */
+export interface OpenedFormat {
+  /** Names the other site, the same for a later file of it. */
+  source: string;
+  /** The address of the old site, against which addresses in texts are read; null where the file names none. */
+  origin: string | null;
+  /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
+  hasBareLines?: true;
+  entries(): AsyncGenerator<Entry>;
+}
+
+/** The end of a file that is cut off: what came before is imported. */
+export class Truncated extends Error {}

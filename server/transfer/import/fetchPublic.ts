@@ -1,0 +1,72 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Why a picture cannot be had, in a few words. */
+export class NotHad extends Error {}
+
+/** The most redirects that are followed, and the time until an answer begins and that it may take, in milliseconds. */
+const [REDIRECTS, WAIT, LONGEST] = [5, 10_000, 60_000];
+
+/** Tells if an address of a network is one of the public internet: none of this machine, of a local network, or that leads into one. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // Also of an address of IPv4 within one of IPv6.
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/**
+ * Opens a file of the public web. Each redirect and each address that a name has is checked at the moment of the connection, so that
+ * no name may lead elsewhere after the check. Throws `NotHad`.
+ */
+export async function openPublic(address: string, isAllowed = isPublicAddress): Promise<IncomingMessage> {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
+    const response = await request(url, isAllowed);
+    const { statusCode: status = 0 } = response;
+    const { location } = response.headers;
+    if (status < 300) return response;
+    response.destroy();
+    if (status >= 400 || location === undefined || !URL.canParse(location, url))
+      throw new NotHad(`the answer was ${status}`);
+    url = new URL(location, url);
+  }
+  throw new NotHad(`more than ${REDIRECTS} redirects`);
+}
+
+function request(url: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new NotHad('the address is none of the web');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address in place of a name is looked up by nobody.
+  if (isIP(host) && !isAllowed(host)) throw new NotHad('the address is of a private network');
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? httpsGet : httpGet;
+    const sent = get(
+      url,
+      {
+        agent: false,
+        signal: AbortSignal.timeout(LONGEST),
+        headers: { Accept: 'image/*', 'User-Agent': 'Octavo import' },
+        lookup(name, options, done) {
+          lookup(name, { ...options, all: true }, (error, found) => {
+            const addresses = found as LookupAddress[] | undefined;
+            if (error) return done(error, '', 0);
+            const [first] = addresses ?? [];
+            if (!first || !addresses?.every((each) => isAllowed(each.address)))
+              return done(new NotHad('the address is of a private network'), '', 0);
+            if (options.all) done(null, addresses);
+            else done(null, first.address, first.family);
+          });
+        },
+      },
+      resolve,
+    );
+    sent.setTimeout(WAIT, () => sent.destroy(new NotHad('no answer came in time')));
+    sent.on('error', (error) =>
+      reject(error instanceof NotHad ? error : new NotHad(`it could not be loaded (${error.message})`)),
+    );
+  });
+}

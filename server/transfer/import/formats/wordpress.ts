@@ -1,0 +1,284 @@
+import { escapeHtml } from '../../../../shared/kit/html.ts';
+import type { ArticleEntry, AsideEntry, Entry, OpenedFormat } from '../entries.ts';
+import { plainText } from '../html/importedHtml.ts';
+import { dateIn } from '../sources/dates.ts';
+import type { SourceFile } from '../sources/openSource.ts';
+import { childrenOf, readXml, textIn, type XmlElement } from '../sources/readXml.ts';
+import { type Attachment, expandShortcodes } from './shortcodes.ts';
+
+/** The most attachments whose addresses are remembered. */
+const MOST_ATTACHMENTS = 500_000;
+
+/** What is known of a file before its posts are read. */
+interface Library {
+  origin: string | null;
+  attachments: Map<string, Attachment>;
+  /** The logins of accounts, by their ids. */
+  authors: Map<string, string>;
+  /** Those that were uploaded to a post, by its id. */
+  uploads: Map<string, Attachment[]>;
+}
+
+const LEFT_ASIDE: Record<string, string> = {
+  attachment: 'a file of the library comes with the texts that show it',
+  revision: 'earlier versions are not imported',
+  nav_menu_item: 'menus are not imported',
+};
+
+const isChannelPart = (path: string[]) => path.length === 3 && path[1] === 'channel' && PARTS.has(path[2] ?? '');
+const PARTS = new Set([
+  'item',
+  'wp:author',
+  'wp:category',
+  'wp:tag',
+  'wp:term',
+  'wp:base_site_url',
+  'wp:base_blog_url',
+  'link',
+]);
+
+/** Opens an export of WordPress (WXR 1.0 to 1.2), reading it once for the addresses of its files. */
+export async function openWordPress(file: SourceFile): Promise<OpenedFormat> {
+  const library = await readLibrary(file);
+  return {
+    source: `wordpress ${library.origin ?? file.name}`,
+    origin: library.origin,
+    hasBareLines: true,
+    entries: () => entriesIn(file, library),
+  };
+}
+
+async function readLibrary(file: SourceFile): Promise<Library> {
+  const library: Library = { origin: null, attachments: new Map(), uploads: new Map(), authors: new Map() };
+  let link: string | null = null;
+  try {
+    for await (const { element, within } of readXml(file, { isRead: isChannelPart, apart: 'wp:comment' })) {
+      if (within) continue;
+      if (element.name === 'wp:base_blog_url') library.origin = webOrigin(element.text);
+      if (element.name === 'wp:author')
+        library.authors.set(textIn(element, 'wp:author_id'), textIn(element, 'wp:author_login'));
+      if (element.name === 'link') link ??= webOrigin(element.text);
+      const url = element.name === 'item' ? textIn(element, 'wp:attachment_url') : '';
+      if (url && library.attachments.size < MOST_ATTACHMENTS) {
+        const attachment = attachmentOf(element, url);
+        library.attachments.set(textIn(element, 'wp:post_id'), attachment);
+        const uploads = library.uploads.get(attachment.parent);
+        if (uploads) uploads.push(attachment);
+        else library.uploads.set(attachment.parent, [attachment]);
+      }
+    }
+  } catch {
+    // Reading its entries tells of it, after those that are whole.
+  }
+  library.origin ??= link;
+  return library;
+}
+
+const attachmentOf = (element: XmlElement, url: string): Attachment => ({
+  url,
+  alt: metaOf(element, '_wp_attachment_image_alt'),
+  caption: textIn(element, 'excerpt:encoded').slice(0, 1_000),
+  parent: textIn(element, 'wp:post_parent'),
+  path: pathOf(textIn(element, 'link')),
+});
+
+async function* entriesIn(file: SourceFile, library: Library): AsyncGenerator<Entry> {
+  let items = 0;
+  for await (const { element, within } of readXml(file, { isRead: isChannelPart, apart: 'wp:comment' })) {
+    if (within) yield commentEntry(element, within, library);
+    else if (element.name === 'wp:author') yield* authorEntry(element);
+    else if (element.name === 'wp:category') yield* categoryEntry(element);
+    else if (element.name === 'wp:tag') yield* tagEntry(element);
+    else if (element.name === 'item') yield* itemEntries(element, { number: ++items, library });
+  }
+  for (const [id, { path, parent }] of library.attachments) {
+    if (parent === '0' || parent === '') continue;
+    const to = { article: parent };
+    for (const each of [path, `/?attachment_id=${id}`]) {
+      if (each) yield { kind: 'redirect', key: each, place: `attachment ${id}`, path: each, to };
+    }
+  }
+}
+
+function* authorEntry(element: XmlElement): Generator<Entry> {
+  const login = textIn(element, 'wp:author_login');
+  const place = `author ${login}`;
+  if (!login) return;
+  const name = plainText(textIn(element, 'wp:author_display_name')) || login;
+  yield { kind: 'author', key: login, place, name, email: textIn(element, 'wp:author_email') };
+  yield { kind: 'redirect', key: `/author/${login}`, place, path: `/author/${login}`, to: { author: login } };
+  const id = textIn(element, 'wp:author_id');
+  if (id) yield { kind: 'redirect', key: `/?author=${id}`, place, path: `/?author=${id}`, to: { author: login } };
+}
+
+function* categoryEntry(element: XmlElement): Generator<Entry> {
+  const [slug, name] = [textIn(element, 'wp:category_nicename'), plainText(textIn(element, 'wp:cat_name'))];
+  const place = `category ${slug || name}`;
+  if (!name) return;
+  yield {
+    kind: 'category',
+    key: name,
+    place,
+    name,
+    description: plainText(textIn(element, 'wp:category_description')),
+  };
+  const id = textIn(element, 'wp:term_id');
+  const parent = textIn(element, 'wp:category_parent');
+  const paths = [
+    `/category/${slug}`,
+    ...(parent ? [`/category/${parent}/${slug}`] : []),
+    ...(id ? [`/?cat=${id}`] : []),
+  ];
+  for (const path of paths) yield { kind: 'redirect', key: path, place, path, to: { category: name } };
+}
+
+function* tagEntry(element: XmlElement): Generator<Entry> {
+  const [slug, name] = [textIn(element, 'wp:tag_slug'), plainText(textIn(element, 'wp:tag_name'))];
+  if (!slug || !name) return;
+  for (const path of [`/tag/${slug}`, `/?tag=${slug}`])
+    yield { kind: 'redirect', key: path, place: `tag ${slug}`, path, to: { tag: name } };
+}
+
+interface ItemContext {
+  number: number;
+  library: Library;
+}
+
+function* itemEntries(item: XmlElement, context: ItemContext): Generator<Entry> {
+  const id = textIn(item, 'wp:post_id');
+  const place = `item ${context.number}${id ? ` (post ${id})` : ''}`;
+  const type = textIn(item, 'wp:post_type') || 'post';
+  const status = textIn(item, 'wp:status') || 'publish';
+  const aside = (reason: string, isRefused = false): AsideEntry => ({
+    ...{ kind: 'aside', key: id || place, place, reason },
+    ...(isRefused && { isRefused }),
+  });
+  if (item.isExcessive) return yield aside('it has more than 16 MB, or more than 64 levels', true);
+  if (LEFT_ASIDE[type]) return yield aside(LEFT_ASIDE[type]);
+  if (type !== 'post' && type !== 'page') return yield aside(`'${type}' is no kind of text that is imported`);
+  if (status === 'trash' || status === 'auto-draft' || status === 'inherit')
+    return yield aside(`its status is '${status}'`);
+  if (!id) return yield aside('it has no wp:post_id', true);
+  const entry = articleEntry(item, { ...context, id, place, status });
+  if (type === 'post') return yield entry;
+  const { key, title, html, slug, paths, notes } = entry;
+  yield { kind: 'page', key, place, title, html, slug, paths, notes, published: entry.status === 'published' };
+}
+
+function articleEntry(
+  item: XmlElement,
+  { id, place, status, library }: ItemContext & { id: string; place: string; status: string },
+): ArticleEntry {
+  const notes: string[] = [];
+  const terms = (domain: string) =>
+    childrenOf(item, 'category')
+      .filter(
+        ({ attributes }) => attributes.domain === domain || (domain === 'post_tag' && attributes.domain === 'tag'),
+      )
+      .map(({ text }) => plainText(text));
+  const categories = terms('category').filter((name) => !/^uncategori[sz]ed$/i.test(name));
+  if (categories.length > 1) notes.push(`its other categories (${categories.slice(1).join(', ')}) are tags`);
+  const isPrivate = status === 'private' || textIn(item, 'wp:post_password') !== '';
+  if (isPrivate) notes.push('it was private, and is a draft');
+  const { date, note } = dateOf(item);
+  if (note) notes.push(note);
+  const cover = library.attachments.get(metaOf(item, '_thumbnail_id'));
+  const content = expandShortcodes(textIn(item, 'content:encoded'), { ...library, id, notes });
+  const link = pathOf(textIn(item, 'link'));
+  return {
+    ...{ kind: 'article', key: id, place, notes, date },
+    title: plainText(textIn(item, 'title')),
+    html: content + footnotesOf(item),
+    slug: decoded(textIn(item, 'wp:post_name')),
+    paths: [...(link && link !== '/' && !link.startsWith('/?') ? [link] : []), `/?p=${id}`, `/?page_id=${id}`],
+    status: isPrivate ? 'draft' : (STATUSES[status] ?? 'draft'),
+    author: textIn(item, 'dc:creator') || undefined,
+    category: categories[0],
+    tags: [...categories.slice(1), ...terms('post_tag')],
+    summary: plainText(textIn(item, 'excerpt:encoded')),
+    featured: textIn(item, 'wp:is_sticky') === '1',
+    cover: cover && { src: cover.url, alt: cover.alt },
+    metaTitle: metaOf(item, '_yoast_wpseo_title').includes('%%') ? '' : metaOf(item, '_yoast_wpseo_title'),
+    metaDescription: metaOf(item, '_yoast_wpseo_metadesc'),
+  };
+}
+
+const STATUSES: Record<string, ArticleEntry['status']> = {
+  publish: 'published',
+  future: 'scheduled',
+  pending: 'handed in',
+};
+
+/** Resolves to the time of a post: in UTC where it has one, else as the site's clock showed it, else that of the feed. */
+function dateOf(item: XmlElement): { date: Date | null; note?: string } {
+  const utc = dateIn(textIn(item, 'wp:post_date_gmt'));
+  if (utc) return { date: utc };
+  const local = dateIn(textIn(item, 'wp:post_date'));
+  const feed = dateIn(textIn(item, 'pubDate'));
+  if (feed && feed.getUTCFullYear() > 0) return { date: feed };
+  if (local) return { date: local, note: 'its date has no time zone, and was read as UTC' };
+  return { date: null, note: 'it has no date that can be read' };
+}
+
+/** Returns the notes of the block editor, which it stores beside the text, as the list to which the numbers lead. */
+function footnotesOf(item: XmlElement): string {
+  const stored = metaOf(item, 'footnotes');
+  if (!stored) return '';
+  try {
+    const notes = JSON.parse(stored) as { id: string; content: string }[];
+    return `<ol>${notes.map(({ id, content }) => `<li id="${escapeHtml(String(id))}">${String(content)}</li>`).join('')}</ol>`;
+  } catch {
+    return '';
+  }
+}
+
+function commentEntry(comment: XmlElement, item: XmlElement, library: Library): Entry {
+  const id = textIn(comment, 'wp:comment_id');
+  const post = textIn(item, 'wp:post_id');
+  const place = `comment ${id} of post ${post}`;
+  const type = textIn(comment, 'wp:comment_type') || 'comment';
+  const approved = textIn(comment, 'wp:comment_approved');
+  const reason =
+    type !== 'comment'
+      ? `a ${type} is no comment`
+      : approved !== '1' && approved !== '0'
+        ? `its status is '${approved}'`
+        : textIn(item, 'wp:post_type') === 'page'
+          ? 'pages have no comments'
+          : null;
+  if (reason) return { kind: 'aside', key: `comment ${id}`, place, reason };
+  const parent = textIn(comment, 'wp:comment_parent');
+  return {
+    ...{ kind: 'comment', key: id, place, article: post },
+    parent: parent && parent !== '0' ? parent : undefined,
+    name: plainText(textIn(comment, 'wp:comment_author')),
+    author: library.authors.get(textIn(comment, 'wp:comment_user_id')),
+    message: plainText(textIn(comment, 'wp:comment_content').replace(/\r?\n/g, '<br>')),
+    date: dateIn(textIn(comment, 'wp:comment_date_gmt')) ?? dateIn(textIn(comment, 'wp:comment_date')),
+    isApproved: approved === '1',
+  };
+}
+
+const metaOf = (item: XmlElement, key: string): string => {
+  const meta = item.children.find((child) => child.name === 'wp:postmeta' && textIn(child, 'wp:meta_key') === key);
+  return meta ? textIn(meta, 'wp:meta_value') : '';
+};
+
+const webOrigin = (text: string): string | null => {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+};
+
+/** Returns the path and query of an address. */
+export function pathOf(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : null;
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

@@ -1,0 +1,372 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
+import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
+import { escapeHtml } from '../../../../shared/kit/html.ts';
+
+type Document = ReturnType<typeof parseDocument>;
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Node = Document['children'][number];
+
+export interface Reading {
+  /** The address of the text at the old site, or of that site; null where it is not known. */
+  base: string | null;
+  /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
+  hasBareLines?: boolean;
+}
+
+/** A text of another system in our own elements, whose pictures still are where they were. */
+export interface ImportedHtml {
+  /** The addresses of its pictures: of the web where the base is known, else as they are written. */
+  pictures: string[];
+  /** Returns the HTML with the pictures at their new addresses; one without is a link to where it was. */
+  html(addresses: ReadonlyMap<string, string>): string;
+}
+
+/**
+ * Shapes HTML of WordPress, Ghost, Medium, Substack and Markdown: galleries, captions, call-outs, buttons, embeds and footnotes become ours, by the
+ * names of their classes, and what says nothing goes. It is not safe yet: the sanitiser follows. Call it for HTML without excess alone.
+ */
+export function importedHtml(html: string, { base, hasBareLines = false }: Reading): ImportedHtml {
+  const document = parseDocument(html);
+  removeAll(
+    document,
+    ({ name, attribs }) => SILENT.has(name) || (name === 'script' && !GIST_SCRIPT.test(attribs.src ?? '')),
+  );
+  for (const node of DomUtils.find(
+    (each) => each.type === 'comment',
+    document.children,
+    true,
+    Number.POSITIVE_INFINITY,
+  )) {
+    DomUtils.removeElement(node);
+  }
+  if (hasBareLines) paragraphsIn(document);
+  for (const [matches, shape] of SHAPES) for (const element of elementsIn(document, matches)) shape(element);
+  shapeNotes(document);
+  for (const element of elementsIn(document, ({ name }) => name === 'p')) shapeEmbed(element);
+  for (const element of elementsIn(document, ({ name }) => name === 'a')) shapeLink(element, base);
+  const pictures = elementsIn(document, ({ name }) => name === 'img').flatMap((element) => {
+    const src = pictureAddress(element, base);
+    if (src === null) DomUtils.removeElement(element);
+    return src === null ? [] : [{ element, src }];
+  });
+  return {
+    pictures: [...new Set(pictures.map(({ src }) => src))],
+    html(addresses) {
+      for (const { element, src } of pictures) {
+        const address = addresses.get(src);
+        if (address) element.attribs = { ...element.attribs, src: address };
+        else DomUtils.replaceElement(element, linkTo(src, element.attribs.alt));
+      }
+      return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
+    },
+  };
+}
+
+/** Returns the text that HTML shows, in lines as its blocks and line breaks part them. */
+export function plainText(html: string): string {
+  const lined = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/gi, '\n');
+  return DomUtils.textContent(parseDocument(lined))
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const SILENT = new Set(['noscript', 'style', 'template', 'form']);
+
+const hasClass = ({ attribs }: Element, pattern: RegExp) => pattern.test(attribs.class ?? '');
+const classed = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
+
+const elementsIn = (within: Document | Element, matches: (element: Element) => boolean): Element[] =>
+  DomUtils.findAll(matches, within.children);
+
+function removeAll(document: Document, matches: (element: Element) => boolean): void {
+  for (const element of elementsIn(document, matches)) DomUtils.removeElement(element);
+}
+
+/** Makes nodes of HTML that we write ourselves. */
+const made = (html: string): Element => parseDocument(html).children[0] as Element;
+
+function moveInto(target: Element, nodes: Node[]): Element {
+  for (const node of [...nodes]) {
+    DomUtils.removeElement(node);
+    DomUtils.appendChild(target, node);
+  }
+  return target;
+}
+
+/** Gives an element another name and attributes, and keeps what is in it. */
+function become(element: Element, name: string, attribs: Record<string, string> = {}): void {
+  element.name = name;
+  element.attribs = attribs;
+}
+
+const GALLERY =
+  /(?:^|\s)(?:wp-block-gallery|kg-gallery-card|tiled-gallery|wp-block-jetpack-tiled-gallery|image-gallery-embed|gallery)(?:\s|$)/;
+
+/** How elements of other systems become ours: those that match, outer ones first. */
+const SHAPES: [(element: Element) => boolean, (element: Element) => void][] = [
+  [classed(GALLERY), shapeGallery],
+  [classed(/(?:^|\s)wp-caption(?:\s|$)/), shapeCaption],
+  [classed(/(?:^|\s)kg-callout-card/), (element) => become(element, 'aside', { 'data-callout': 'note' })],
+  [classed(/(?:^|\s)kg-toggle-card/), shapeToggle],
+  [classed(/(?:^|\s)(?:kg-bookmark-card|embedded-post-wrap)/), shapeBookmark],
+  [
+    (element) => element.name === 'a' && hasClass(element, /(?:^|\s)(?:wp-block-button__link|kg-btn|button)(?:\s|$)/),
+    (element) => Object.assign(element.attribs, { 'data-button': '' }),
+  ],
+  [
+    (element) => element.name === 'figure' && hasClass(element, /alignwide|kg-width-wide/),
+    (element) => Object.assign(element.attribs, { 'data-width': 'wide' }),
+  ],
+  [
+    (element) => element.name === 'figure' && hasClass(element, /alignfull|kg-width-full/),
+    (element) => Object.assign(element.attribs, { 'data-width': 'full' }),
+  ],
+  [(element) => element.name === 'blockquote' && quotedPost(element) !== null, shapeQuotedPost],
+  // A pull quote.
+  [
+    (element) => element.name === 'figure' && hasClass(element, /wp-block-pullquote/),
+    (element) => become(element, 'div'),
+  ],
+];
+
+function shapeGallery(element: Element): void {
+  const images = elementsIn(element, ({ name }) => name === 'img');
+  if (images.length === 0) return;
+  const caption = elementsIn(
+    element,
+    ({ name, parent }) => name === 'figcaption' && !isInPicture(parent as Element, element),
+  ).at(-1);
+  const figures = images.map((image) => {
+    const own = closest(image, 'figure', element);
+    const words = own ? elementsIn(own, ({ name }) => name === 'figcaption')[0] : undefined;
+    const figure = moveInto(made('<figure></figure>'), [image]);
+    return words ? moveInto(figure, [words]) : figure;
+  });
+  become(element, 'figure', { 'data-gallery': '' });
+  for (const child of [...element.children]) DomUtils.removeElement(child);
+  moveInto(element, caption && !caption.parent ? [...figures, caption] : figures);
+}
+
+const isInPicture = (parent: Element, gallery: Element): boolean => closest(parent, 'figure', gallery) !== null;
+
+/** Returns the nearest element of this name around a node, itself included, within another one. */
+function closest(node: Element, name: string, within: Element): Element | null {
+  for (let each: Element | null = node; each && each !== within; each = each.parent as Element | null) {
+    if (each.name === name) return each;
+  }
+  return null;
+}
+
+function shapeCaption(element: Element): void {
+  const words = elementsIn(element, classed(/wp-caption-text/))[0];
+  if (words) become(words, 'figcaption');
+  else {
+    const picture = elementsIn(element, ({ name }) => name === 'img')[0];
+    const shown = picture && (closest(picture, 'a', element) ?? picture);
+    const rest = element.children.filter((node) => node !== shown);
+    if (rest.length > 0) DomUtils.appendChild(element, moveInto(made('<figcaption></figcaption>'), rest));
+  }
+  become(element, 'figure');
+}
+
+function shapeToggle(element: Element): void {
+  const heading = elementsIn(element, classed(/kg-toggle-heading(?:\s|$)/))[0];
+  const content = elementsIn(element, classed(/kg-toggle-content(?:\s|$)/))[0];
+  const summary = made(`<summary>${escapeHtml(heading ? DomUtils.textContent(heading).trim() : '')}</summary>`);
+  const inside = content ? [...content.children] : [];
+  for (const child of [...element.children]) DomUtils.removeElement(child);
+  become(element, 'details');
+  moveInto(element, [summary, ...inside]);
+}
+
+function shapeBookmark(element: Element): void {
+  const link = elementsIn(element, ({ name, attribs }) => name === 'a' && Boolean(attribs.href))[0];
+  const title = elementsIn(element, classed(/kg-bookmark-title|embedded-post-title/))[0];
+  if (!link) return;
+  const words = DomUtils.textContent(title ?? link).trim();
+  DomUtils.replaceElement(element, made(`<p>${DomUtils.getOuterHTML(linkTo(link.attribs.href ?? '', words))}</p>`));
+}
+
+/** Returns the address of a post of a network in the quotation that its script would replace. */
+function quotedPost(element: Element): string | null {
+  const { cite, 'data-instgrm-permalink': permalink } = element.attribs;
+  const last = hasClass(element, /twitter-tweet|mastodon|bluesky-embed/)
+    ? elementsIn(element, ({ name }) => name === 'a').at(-1)?.attribs.href
+    : undefined;
+  const isPost = hasClass(element, /twitter-tweet|instagram-media|tiktok-embed|bluesky-embed|mastodon/);
+  const address = permalink ?? last ?? cite;
+  return isPost && address && embedAt(address) ? address : null;
+}
+
+function shapeQuotedPost(element: Element): void {
+  DomUtils.replaceElement(element, embedFigure(quotedPost(element) ?? '', ''));
+}
+
+const embedFigure = (address: string, title: string): Element =>
+  made(
+    `<figure data-embed="${escapeHtml(address)}"><a href="${escapeHtml(address)}">${escapeHtml(title || address)}</a></figure>`,
+  );
+
+/** A paragraph of nothing but the address of something that can be shown, as all systems write embeds. */
+function shapeEmbed(element: Element): void {
+  const text = DomUtils.textContent(element).trim();
+  if (text.length > 2_000 || !/^https?:\/\/\S+$/.test(text) || !embedAt(text)) return;
+  if (elementsIn(element, ({ name }) => name === 'img').length === 0)
+    DomUtils.replaceElement(element, embedFigure(text, ''));
+}
+
+/** Writes links to the old site as those of this one, whose addresses lead on. */
+function shapeLink(element: Element, base: string | null): void {
+  const { href } = element.attribs;
+  if (!base || !href || href.startsWith('#') || !URL.canParse(href, base)) return;
+  const url = new URL(href, base);
+  const isOwn = sameSite(url, new URL(base)) && !/^\/wp-content\//.test(url.pathname);
+  element.attribs.href = isOwn ? url.pathname + url.search + url.hash : url.href;
+}
+
+const sameSite = (one: URL, other: URL) => one.host.replace(/^www\./, '') === other.host.replace(/^www\./, '');
+
+/** Returns the address of a picture, also of one that a script would load later; null for what is no file of the web or of the folder. */
+function pictureAddress({ attribs }: Element, base: string | null): string | null {
+  const written = [attribs['data-orig-file'], attribs['data-src'], attribs['data-lazy-src'], attribs.src].find(
+    (address) => address && !address.startsWith('data:'),
+  );
+  if (!written?.trim()) return null;
+  if (base === null) return written.trim();
+  if (!URL.canParse(written.trim(), base)) return null;
+  const url = new URL(written.trim(), base);
+  return /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+const linkTo = (address: string, words = ''): Element =>
+  made(`<a href="${escapeHtml(address)}">${escapeHtml(words.trim() || address.split('/').at(-1) || address)}</a>`);
+
+const NOTE_REFERENCE =
+  /^#(?:_?(?:fn|ftn|footnote|note|cite_note|easy-footnote|ref)[\w:.-]*|[0-9a-f]{8}-[0-9a-f-]{27})$/i;
+const BACK = /^#(?:_?fnref|_?ftnref|fr|footnote-anchor|cite_ref|[\w-]*-link$)/i;
+
+/**
+ * Puts footnotes where their numbers stand: of the block of WordPress, of Markdown, of Substack and others, all of which link a number to
+ * the note by its id.
+ */
+function shapeNotes(document: Document): void {
+  const byId = new Map(
+    elementsIn(document, ({ attribs }) => Boolean(attribs.id)).map((each) => [each.attribs.id, each]),
+  );
+  const used = new Set<Element>();
+  const references = elementsIn(
+    document,
+    ({ name, attribs }) => name === 'a' && NOTE_REFERENCE.test(attribs.href ?? ''),
+  );
+  for (const reference of references) {
+    const target = byId.get(decodeURIComponentSafely(reference.attribs.href?.slice(1) ?? ''));
+    const note = target && (/^(?:li|p|div|section|td)$/.test(target.name) ? target : noteAround(target));
+    if (!note || contains(note, reference)) continue;
+    const sup = closest(reference, 'sup', document as unknown as Element);
+    const place = sup && DomUtils.textContent(sup).trim() === DomUtils.textContent(reference).trim() ? sup : reference;
+    DomUtils.replaceElement(place, made(`<small data-footnote>${noteHtml(note)}</small>`));
+    used.add(note);
+  }
+  for (const note of used) {
+    const list = note.parent as Element | null;
+    DomUtils.removeElement(note);
+    removeEmpty(list);
+  }
+}
+
+const noteAround = (target: Element): Element | undefined => {
+  const around = target.parent as Element | null;
+  return around && /^(?:li|p|div|td)$/.test(around.name ?? '') ? around : undefined;
+};
+
+function contains(outer: Element, inner: Element): boolean {
+  for (let each: Element | null = inner; each; each = each.parent as Element | null) if (each === outer) return true;
+  return false;
+}
+
+/** The text of a note in one line, without the links that lead back. */
+function noteHtml(note: Element): string {
+  for (const back of elementsIn(
+    note,
+    ({ name, attribs }) =>
+      name === 'a' && (BACK.test(attribs.href ?? '') || hasClassNamed(attribs, /footnote-(?:backref|number)/)),
+  )) {
+    DomUtils.removeElement(back);
+  }
+  return DomUtils.getInnerHTML(note, { encodeEntities: 'utf8' })
+    .replace(/<\/?(?:p|div|section|li|ol|ul)(?:\s[^<>]*)?>/g, ' ')
+    .replace(/↩\ufe0e?/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const hasClassNamed = (attribs: Record<string, string>, pattern: RegExp) => pattern.test(attribs.class ?? '');
+
+/** Removes the list of notes, and a section around it, in which nothing is left but a rule or a heading. */
+function removeEmpty(list: Element | null): void {
+  for (let each = list; each?.name && each.name !== 'body'; ) {
+    const around = each.parent as Element | null;
+    if (DomUtils.textContent(each).trim() !== '' || elementsIn(each, ({ name }) => name === 'img').length > 0) return;
+    const rule = each.prev;
+    DomUtils.removeElement(each);
+    if (rule && 'name' in rule && rule.name === 'hr') DomUtils.removeElement(rule);
+    each = around;
+  }
+}
+
+const BLOCKS = new Set(
+  'address article aside blockquote details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav object ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
+    ' ',
+  ),
+);
+/** Within these, empty lines part paragraphs too. */
+const CONTAINERS = new Set(['div', 'blockquote', 'section', 'article', 'aside', 'main']);
+
+/** Puts the bare lines of a text into paragraphs, as WordPress does when it shows them. */
+function paragraphsIn(parent: Document | Element): void {
+  const written: Node[] = [];
+  let line: Node[] = [];
+  const flush = () => {
+    if (line.some((node) => DomUtils.textContent(node).trim() !== '' || isShown(node)))
+      written.push(moveInto(made('<p></p>'), line));
+    line = [];
+  };
+  for (const node of [...parent.children]) {
+    const isBlock = 'name' in node && BLOCKS.has(String(node.name));
+    if (isBlock) {
+      flush();
+      if (CONTAINERS.has(String(node.name))) paragraphsIn(node as Element);
+      written.push(node);
+    } else if (node.type === 'text') {
+      const [first = '', ...others] = DomUtils.textContent(node).split(/\n[ \t\r]*\n\s*/);
+      line.push(...lined(first));
+      for (const text of others) {
+        flush();
+        line.push(...lined(text));
+      }
+    } else line.push(node);
+  }
+  flush();
+  for (const child of [...parent.children]) DomUtils.removeElement(child);
+  for (const node of written) {
+    DomUtils.removeElement(node);
+    DomUtils.appendChild(parent as Element, node);
+  }
+}
+
+const isShown = (node: Node): boolean =>
+  'name' in node && (node.name === 'img' || elementsIn(node as Element, ({ name }) => name === 'img').length > 0);
+
+/** Returns the nodes of a text whose line ends are line breaks. */
+const lined = (text: string): Node[] => parseDocument(escapeHtml(text).replace(/\r?\n(?=\S)/g, '<br>')).children;
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,260 @@
+import { Op } from 'sequelize';
+import { OPERATOR } from '../../authorise.ts';
+import { ALL_TAGS, type ChangedTags } from '../../changes.ts';
+import type { App } from '../../context.ts';
+import { faultOf } from '../../database/faults.ts';
+import { HttpProblem } from '../../problems.ts';
+import { write } from '../../write.ts';
+import { type Entry, type OpenedFormat, Truncated } from './entries.ts';
+import { hashOf, type Importing, nameOf, type Outcome, storeOutcomes } from './importing.ts';
+import { ImportEntryRow, ImportRow, type Result } from './model.ts';
+import type { SourceFile } from './sources/openSource.ts';
+import { changeText, isText, type PreparedText, prepareText, type TextEntry } from './texts.ts';
+import { type Batch, writeEntries } from './writeEntries.ts';
+
+/** The entries, and the characters of their texts, that are written at once. */
+const [BATCH, LENGTH] = [200, 2_000_000];
+/** The texts that are prepared at once: most of the time each waits for its pictures. */
+const AT_ONCE = 4;
+
+/** What came of one entry: `same` came before, and is as it was. */
+export interface Reported {
+  kind: Entry['kind'];
+  key: string;
+  place: string;
+  result: Result | 'same';
+  note: string;
+}
+
+export type Counts = Record<Reported['result'], number>;
+
+export interface Summary {
+  source: string;
+  counts: Counts;
+  /** Those that are new, by their kind. */
+  created: Partial<Record<Entry['kind'], number>>;
+  /** Why the file was not read to its end; null where it was. */
+  stopped: string | null;
+}
+
+interface Options {
+  fingerprint: string;
+  /** The files of a folder or ZIP, in which pictures may be. */
+  files: ReadonlyMap<string, SourceFile>;
+  hasPictures: boolean;
+  isDryRun: boolean;
+  onEntry?(entry: Reported): void;
+  onBatch?(summary: Summary): void;
+}
+
+/**
+ * Brings what a format reads into this site, in transactions of a few entries each, with what became of every one: an import that is
+ * cut off anywhere goes on where it was, and one that runs again writes only what is new or changed. Throws where the disk is full or
+ * the database is away.
+ */
+export async function importSite(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
+  const row = await openImport(app, format, options);
+  const importing: Importing = {
+    app,
+    importId: row?.id ?? null,
+    origin: format.origin,
+    hasBareLines: format.hasBareLines === true,
+    ...options,
+  };
+  const summary: Summary = {
+    source: format.source,
+    counts: { new: 0, changed: 0, same: 0, kept: 0, refused: 0, aside: 0 },
+    created: {},
+    stopped: null,
+  };
+  const report = (reported: Reported) => {
+    summary.counts[reported.result]++;
+    if (reported.result === 'new') summary.created[reported.kind] = (summary.created[reported.kind] ?? 0) + 1;
+    options.onEntry?.(reported);
+  };
+  try {
+    for await (const batch of batchesOf(format.entries())) {
+      for (const reported of await importBatch(importing, batch)) report(reported);
+      options.onBatch?.(summary);
+    }
+  } catch (error) {
+    if (!(error instanceof Truncated) && (faultOf(error) !== null || !(error instanceof UnreadableFile))) throw error;
+    summary.stopped = error.message;
+  }
+  if (row && !options.isDryRun) {
+    await row.set({ state: summary.stopped === null ? 'done' : 'partial', finishedAt: app.now() }).save();
+  }
+  return summary;
+}
+
+/** A file that cannot be read on from some place. */
+class UnreadableFile extends Error {}
+
+async function openImport(
+  app: App,
+  { source }: OpenedFormat,
+  { fingerprint, isDryRun }: Options,
+): Promise<ImportRow | null> {
+  const found = await ImportRow.findOne({ where: { source } });
+  if (isDryRun) return found;
+  const columns = { fingerprint, state: 'running', finishedAt: null } as const;
+  if (found) return found.set(columns).save();
+  return ImportRow.create({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
+}
+
+async function* batchesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = [];
+  let length = 0;
+  let failure: Error | null = null;
+  while (failure === null) {
+    const next = await entries.next().catch((error: Error) => {
+      failure = error;
+      return null;
+    });
+    if (!next || next.done) break;
+    batch.push(next.value);
+    length += 'html' in next.value ? next.value.html.length : 0;
+    if (batch.length < BATCH && length < LENGTH) continue;
+    yield batch;
+    [batch, length] = [[], 0];
+  }
+  // Those before the place where the file ends or cannot be read are whole.
+  if (batch.length > 0) yield batch;
+  const reason = failure as Error | null;
+  if (reason !== null)
+    throw reason instanceof Truncated || faultOf(reason) !== null ? reason : new UnreadableFile(reason.message);
+}
+
+async function importBatch(importing: Importing, batch: Entry[]): Promise<Reported[]> {
+  const known = await knownEntries(importing, batch);
+  const reported: Reported[] = [];
+  const fresh: Entry[] = [];
+  const seen = new Set<string>();
+  for (const entry of batch) {
+    const name = nameOf(entry.kind, entry.key);
+    const before = known.get(name);
+    const isSame = before?.hash === hashOf(entry) && before.result !== 'refused';
+    if (isSame || seen.has(name)) reported.push(said(entry, { result: 'same', note: '' }));
+    else fresh.push(entry);
+    seen.add(name);
+  }
+  const outcomes = new Map<Entry, Outcome>();
+  const prepared = await prepareTexts(importing, fresh, outcomes);
+  if (importing.isDryRun) {
+    for (const entry of fresh)
+      outcomes.set(entry, outcomes.get(entry) ?? dryOutcome(entry, known.has(nameOf(entry.kind, entry.key))));
+  } else await writeBatch(importing, { fresh, known, prepared, outcomes });
+  for (const entry of fresh) {
+    const outcome = outcomes.get(entry);
+    if (outcome) reported.push(said(entry, outcome));
+  }
+  return reported;
+}
+
+const said = (entry: Entry, { result, note }: Pick<Reported, 'result' | 'note'>): Reported => {
+  const notes = [...('notes' in entry ? entry.notes : []), note].filter(Boolean);
+  return { kind: entry.kind, key: entry.key, place: entry.place, result, note: notes.join('; ') };
+};
+
+function dryOutcome(entry: Entry, isKnown: boolean): Outcome {
+  if (entry.kind === 'aside') return { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason };
+  return { result: isKnown ? 'changed' : 'new', note: '' };
+}
+
+async function prepareTexts(importing: Importing, entries: Entry[], outcomes: Map<Entry, Outcome>) {
+  const prepared = new Map<Entry, PreparedText>();
+  const waiting = entries.filter(isText).values();
+  const work = async () => {
+    for (const entry of waiting) {
+      try {
+        prepared.set(entry, await prepareText(importing, entry));
+      } catch (error) {
+        if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+        outcomes.set(entry, { result: 'refused', note: error.message });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return prepared;
+}
+
+interface Deciding extends Batch {
+  outcomes: Map<Entry, Outcome>;
+}
+
+/** Writes a batch: texts that came before by a save of their own, all else in one transaction; where that fails, one by one. */
+async function writeBatch(importing: Importing, batch: Deciding): Promise<void> {
+  const { fresh, known, prepared, outcomes } = batch;
+  for (const entry of fresh) {
+    const text = prepared.get(entry);
+    const before = known.get(nameOf(entry.kind, entry.key));
+    const hash = hashOf(entry);
+    if (!isText(entry) || outcomes.has(entry)) continue;
+    if (entry.kind === 'page' || before?.targetId) {
+      outcomes.set(
+        entry,
+        await alone(() =>
+          changeText(importing, { entry: entry as TextEntry, text: text as PreparedText, before, hash }),
+        ),
+      );
+    }
+  }
+  const rest = fresh.filter((entry) => !outcomes.get(entry)?.isStored);
+  if (rest.length === 0) return;
+  try {
+    await writeTogether(importing, { ...batch, fresh: rest });
+  } catch (error) {
+    if (faultOf(error) !== null) throw error;
+    for (const entry of rest) await writeAlone(importing, { ...batch, fresh: [entry] });
+  }
+}
+
+/** A refusal of one text is no failure of the import. */
+async function alone(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+    return { result: 'refused', note: error.message };
+  }
+}
+
+async function writeAlone(importing: Importing, batch: Deciding): Promise<void> {
+  try {
+    await writeTogether(importing, batch);
+  } catch (error) {
+    if (faultOf(error) !== null) throw error;
+    const note =
+      error instanceof HttpProblem ? error.message : `Octavo could not write it: ${(error as Error).message}`;
+    for (const entry of batch.fresh) batch.outcomes.set(entry, { result: 'refused', note });
+    await writeTogether(importing, batch);
+  }
+}
+
+async function writeTogether(importing: Importing, batch: Deciding): Promise<void> {
+  // Its own, so that a transaction that is rolled back leaves none.
+  const written = await write(importing.app, { as: 'admin', actor: OPERATOR, tags: tagsOf }, async ({ tx }) => {
+    const outcomes = await writeEntries(importing, batch, tx);
+    await storeOutcomes(importing, outcomes, tx);
+    return outcomes;
+  });
+  for (const [entry, outcome] of written) batch.outcomes.set(entry, outcome);
+}
+
+/** Names the responses that a batch changes; those of many more than it names where it has more than articles and comments. */
+function tagsOf(outcomes: Map<Entry, Outcome>): ChangedTags {
+  const isBroad = [...outcomes].some(
+    ([{ kind }, { targetId }]) => targetId && (kind === 'category' || kind === 'author'),
+  );
+  if (isBroad) return ALL_TAGS;
+  const ids = new Set([...outcomes.values()].flatMap(({ articleId }) => articleId ?? []));
+  return ids.size > 0 ? ['articles', ...[...ids].map((id) => `article:${id}` as const)] : [];
+}
+
+async function knownEntries({ importId }: Importing, batch: Entry[]): Promise<Map<string, ImportEntryRow>> {
+  if (importId === null) return new Map();
+  const rows = await ImportEntryRow.findAll({
+    where: { importId, sourceKey: { [Op.in]: batch.map(({ key }) => key) }, kind: { [Op.ne]: 'picture' } },
+  });
+  return new Map(rows.map((row) => [nameOf(row.kind, row.sourceKey), row]));
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { App } from '../../context.ts';
+import type { Entry } from './entries.ts';
+import type { Result } from './model.ts';
+import type { PictureSources } from './pictures.ts';
+
+/** One import that is running. */
+export interface Importing extends Pick<PictureSources, 'files'> {
+  app: App;
+  /** Null in a trial of what never came before. */
+  importId: number | null;
+  /** The address of the old site; null where it is not known. */
+  origin: string | null;
+  /** False where pictures stay links to where they are. */
+  hasPictures: boolean;
+  isDryRun: boolean;
+  /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
+  hasBareLines: boolean;
+}
+
+/** What became of an entry. */
+export interface Outcome {
+  result: Result;
+  /** How it was changed, or why it was refused. */
+  note: string;
+  targetId?: number | null;
+  targetVersion?: number | null;
+  /** The article whose pages it changes. */
+  articleId?: number;
+  /** True where this was stored by the write that made it. */
+  isStored?: true;
+}
+
+export const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
+
+/** Returns the hash of what an entry says, wherever in the file it is. */
+export function hashOf({ place: _, ...entry }: Entry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 22);
+}
+
+/** Stores, within the write that makes them, what became of entries. */
+export async function storeOutcomes(
+  { app, importId }: Pick<Importing, 'app' | 'importId'>,
+  outcomes: ReadonlyMap<Entry, Outcome>,
+  transaction: Transaction,
+): Promise<void> {
+  if (outcomes.size === 0) return;
+  const rows = [...outcomes].map(([entry, { result, note, targetId = null, targetVersion = null }]) => {
+    const notes = [...('notes' in entry ? entry.notes : []), note].filter(Boolean).join('; ').slice(0, 2_000);
+    return [importId, entry.kind, entry.key, entry.place, hashOf(entry), result, notes, targetId, targetVersion];
+  });
+  await app.database.sequelize.query(
+    `INSERT INTO import_entries (import_id, kind, source_key, place, hash, result, note, target_id, target_version) VALUES :rows
+       ON CONFLICT (import_id, kind, source_key) DO UPDATE SET place = excluded.place, hash = excluded.hash, result = excluded.result,
+         note = excluded.note, target_id = excluded.target_id, target_version = excluded.target_version`,
+    { replacements: { rows }, transaction, type: QueryTypes.RAW },
+  );
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '../../../shared/kit/limits.ts';
+import { OPERATOR } from '../../authorise.ts';
+import type { App } from '../../context.ts';
+import { faultOf } from '../../database/faults.ts';
+import { imageAddresses } from '../../images/images.ts';
+import { createImage } from '../../images/library.ts';
+import { ImageRow } from '../../images/model.ts';
+import { HttpProblem } from '../../problems.ts';
+import { NotHad, openPublic } from './fetchPublic.ts';
+import { ImportEntryRow } from './model.ts';
+import type { SourceFile } from './sources/openSource.ts';
+
+export interface PictureSources {
+  importId: number;
+  /** The files of a folder or ZIP, by their names, and by names alone where these are unique. */
+  files: ReadonlyMap<string, SourceFile>;
+}
+
+/** The address of a picture here, or why it could not be had. */
+export type Fetched = { url: string } | { reason: string };
+
+/**
+ * Brings a picture into the library: from the folder or ZIP where that has it, else from the public web, once for each address. One
+ * that cannot be had is told by a reason. Throws where the disk or the database fails.
+ */
+export async function fetchPicture(app: App, address: string, sources: PictureSources): Promise<Fetched> {
+  const sourceKey = address.slice(0, 2_000);
+  const where = { importId: sources.importId, kind: 'picture' as const, sourceKey };
+  const known = await ImportEntryRow.findOne({ where });
+  const image = known?.targetId ? await ImageRow.findByPk(known.targetId) : null;
+  if (image) return { url: imageAddresses(image).url };
+  const folder = path.join(app.dataFolder, 'uploads', randomBytes(12).toString('hex'));
+  const file = path.join(folder, 'picture');
+  await mkdir(folder, { recursive: true });
+  try {
+    const reason = await download(address, file, sources);
+    if (reason !== null) return { reason };
+    const stored = await createImage(
+      app,
+      {
+        ...{ alt: '', file, fileName: nameIn(address) },
+        async once({ _id }, transaction) {
+          const columns = { ...where, place: address, hash: '', result: 'new', note: '' } as const;
+          await ImportEntryRow.destroy({ where, transaction });
+          await ImportEntryRow.create({ ...columns, targetId: Number(_id), targetVersion: null }, { transaction });
+        },
+      },
+      OPERATOR,
+    );
+    return { url: stored.url };
+  } catch (error) {
+    // Also one that the process which encodes it did not survive.
+    if (error instanceof HttpProblem) return { reason: error.message };
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes a picture into a file. Resolves to why it cannot be had; throws where the disk cannot be written. */
+async function download(address: string, file: string, sources: PictureSources): Promise<string | null> {
+  try {
+    await pipeline(await openPicture(address, sources), bounded(), createWriteStream(file));
+    return null;
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === 'full' || fault === 'unwritable') throw error;
+    return (error as Error).message;
+  }
+}
+
+function nameIn(address: string): string {
+  const name =
+    address
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  try {
+    return decodeURIComponent(name).slice(0, 200);
+  } catch {
+    return name.slice(0, 200);
+  }
+}
+
+function openPicture(address: string, { files }: PictureSources): Promise<Readable> {
+  const local = localFile(address, files);
+  if (local) return local.open();
+  if (!/^https?:/i.test(address)) throw new NotHad('there is no such file');
+  return openPublic(address);
+}
+
+/** Finds a file of the folder by the end of an address, the longest first: 'uploads/2019/05/a.jpg' of 'https://old.example/wp-content/uploads/2019/05/a.jpg'. */
+function localFile(address: string, files: PictureSources['files']): SourceFile | undefined {
+  if (files.size === 0) return undefined;
+  let parts: string[];
+  try {
+    parts = decodeURIComponent(address.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, ''))
+      .split('/')
+      .filter(Boolean);
+  } catch {
+    return undefined;
+  }
+  for (let start = 0; start < parts.length; start++) {
+    const found = files.get(parts.slice(start).join('/'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Ends a stream that has more bytes than a picture may have. */
+function bounded(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limits.imageMaxBytes) done(new NotHad(`it has more than ${limits.imageMaxBytes / 1024 / 1024} MB`));
+      else done(null, chunk);
+    },
+  });
+}

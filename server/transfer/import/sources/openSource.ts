@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { type Entry, fromFd, type Options, type ZipFile } from 'yauzl';
+import { StartProblem } from '../../../problems.ts';
+
+/** The most files of a folder or ZIP: what is listed of each stays in memory. */
+const MOST_FILES = 200_000;
+/** The most characters of a file that is read as a whole. */
+const LONGEST_TEXT = 32 * 1024 * 1024;
+
+/** One file of what is imported. Its name is never used as a path to write to. */
+export interface SourceFile {
+  /** Its path within the folder or ZIP, with '/' between the parts. */
+  name: string;
+  size: number;
+  open(): Promise<Readable>;
+}
+
+/** What is imported: one file, or all files of a folder or ZIP, in the order of their names. */
+export interface Source {
+  path: string;
+  /** Undefined for one file alone. */
+  isMany: boolean;
+  files: SourceFile[];
+  /** Links and what else is no file, which is left aside. */
+  skipped: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a file, folder or ZIP. Throws a `StartProblem` that says why it cannot be read. */
+export async function openSource(place: string): Promise<Source> {
+  const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
+    throw new StartProblem(`${place} cannot be read (${error.code}).`);
+  });
+  if (found.isDirectory()) return openFolder(place);
+  if (!found.isFile()) throw new StartProblem(`${place} is neither a file nor a folder.`);
+  if (found.size === 0) throw new StartProblem(`${place} is empty.`);
+  if (await isZip(place)) return openZip(place);
+  const file = { name: path.basename(place), size: found.size, open: async () => createReadStream(place) };
+  return { path: place, isMany: false, files: [file], skipped: [], close: async () => {} };
+}
+
+/** Resolves to the hash of all that is in a source. */
+export async function fingerprintOf({ files }: Source): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${file.name}\0${file.size}\0`);
+    for await (const chunk of await file.open()) hash.update(chunk as Buffer);
+  }
+  return hash.digest('base64url');
+}
+
+/** Resolves to the text of a file, in the encoding that its BOM names, else UTF-8. Throws for one that is too long. */
+export async function readText(file: SourceFile): Promise<string> {
+  if (file.size > LONGEST_TEXT) throw new Error(`The file has more than ${LONGEST_TEXT / 1024 / 1024} MB.`);
+  const text = (await readBytes(file, LONGEST_TEXT)).buffer;
+  const [first, second] = [text[0], text[1]];
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(text);
+}
+
+/** Resolves to the first bytes of a file, and whether these are all of it. */
+export async function readBytes(file: SourceFile, most: number): Promise<{ buffer: Buffer; isWhole: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const stream = await file.open();
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= most) break;
+  }
+  stream.destroy();
+  return { buffer: Buffer.concat(chunks).subarray(0, most), isWhole: length < most };
+}
+
+async function openFolder(folder: string): Promise<Source> {
+  const files: SourceFile[] = [];
+  const skipped: string[] = [];
+  const walk = async (within: string) => {
+    for (const entry of await readdir(path.join(folder, within), { withFileTypes: true })) {
+      const name = within ? `${within}/${entry.name}` : entry.name;
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) await walk(name);
+      // A link could lead anywhere on this machine.
+      else if (!entry.isFile()) skipped.push(name);
+      else {
+        const full = path.join(folder, name);
+        files.push({ name, size: (await lstat(full)).size, open: async () => createReadStream(full) });
+      }
+      if (files.length + skipped.length > MOST_FILES) throw tooMany(folder);
+    }
+  };
+  await walk('');
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { path: folder, isMany: true, files, skipped, close: async () => {} };
+}
+
+async function openZip(place: string): Promise<Source> {
+  const handle = await open(place);
+  const zip = await promisify<number, Options, ZipFile>(fromFd)(handle.fd, {
+    lazyEntries: true,
+    autoClose: false,
+  }).catch(async (error: Error) => {
+    await handle.close();
+    throw new StartProblem(`${place} is no whole ZIP file: ${error.message}.`);
+  });
+  const stream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  const files: SourceFile[] = [];
+  const skipped: string[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', (entry: Entry) => {
+        const { fileName: name } = entry;
+        // The type of the file in the upper half, as Unix has it: a link is not followed.
+        const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+        if (isLink || entry.isEncrypted()) skipped.push(name);
+        else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(name)) {
+          files.push({ name, size: entry.uncompressedSize, open: () => stream(entry) });
+        }
+        if (files.length + skipped.length > MOST_FILES) reject(tooMany(place));
+        else zip.readEntry();
+      });
+      zip.once('end', resolve);
+      // Also for a name that leads out of the folder: https://github.com/thejoshwolfe/yauzl#validatefilenamefilename
+      zip.once('error', (error: Error) => reject(new StartProblem(`${place} cannot be read: ${error.message}.`)));
+      zip.readEntry();
+    });
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { path: place, isMany: true, files, skipped, close: async () => zip.close() };
+}
+
+async function isZip(place: string): Promise<boolean> {
+  const handle = await open(place);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\x03\x04';
+  } finally {
+    await handle.close();
+  }
+}
+
+const tooMany = (place: string) => new StartProblem(`${place} has more than ${MOST_FILES} files: import it in parts.`);

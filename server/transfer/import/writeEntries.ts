@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { limits } from '../../../shared/kit/limits.ts';
+import { characterCount, firstCharacters, fold, isVisible, truncate } from '../../../shared/kit/text.ts';
+import { tagPath } from '../../../shared/site/paths.ts';
+import { addArticle } from '../../articles/articles.ts';
+import { publishJobOf } from '../../articles/publishing/publishing.ts';
+import { freeSlug } from '../../articles/publishing/slug.ts';
+import { OPERATOR } from '../../authorise.ts';
+import { CategoryRow } from '../../categories/model.ts';
+import { CommentRow } from '../../comments/model.ts';
+import { setColumns, updateRow } from '../../database/queries/updateRow.ts';
+import { emailKey } from '../../people/users/emailKey.ts';
+import { UserRow } from '../../people/users/model.ts';
+import { NO_PASSWORD } from '../../people/users/passwords/passwords.ts';
+import { insertUser } from '../../people/users/users.ts';
+import { HttpProblem } from '../../problems.ts';
+import { addRedirects, type NewRedirect } from '../../redirects/redirects.ts';
+import { sortKeyOf } from '../../sortNames.ts';
+import type { ArticleEntry, AuthorEntry, CategoryEntry, CommentEntry, Entry, RedirectEntry } from './entries.ts';
+import { type Importing, nameOf, type Outcome } from './importing.ts';
+import { ImportEntryRow } from './model.ts';
+import { articleFields, nameText, type PreparedText } from './texts.ts';
+
+/** The longest text of a comment: readers here write shorter ones. */
+const LONGEST_COMMENT = 10_000;
+
+/** Entries that are new or that changed, with those of them that came before. */
+export interface Batch {
+  fresh: Entry[];
+  known: ReadonlyMap<string, ImportEntryRow>;
+  prepared: ReadonlyMap<Entry, PreparedText>;
+  /** Those that are decided before the write. */
+  outcomes: ReadonlyMap<Entry, Outcome>;
+}
+
+/** A batch within its write. */
+interface Writing extends Importing {
+  importId: number;
+  outcomes: Map<Entry, Outcome>;
+  /** The rows that entries became, by `nameOf`. */
+  targets: Map<string, number>;
+  tx: Transaction;
+}
+
+/** Writes, within one transaction, all of a batch but pages and texts that came before. Resolves to what became of each. */
+export async function writeEntries(importing: Importing, batch: Batch, tx: Transaction): Promise<Map<Entry, Outcome>> {
+  const importId = importing.importId ?? 0;
+  const writing: Writing = { ...importing, importId, outcomes: new Map(), targets: new Map(), tx };
+  await findTargets(writing, batch);
+  const of = <Kind extends Entry['kind']>(kind: Kind) =>
+    batch.fresh.filter(
+      (entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind && !batch.outcomes.has(entry),
+    );
+  const redirects: NewRedirect[] = [];
+  for (const entry of batch.fresh) {
+    const decided = batch.outcomes.get(entry);
+    if (decided) writing.outcomes.set(entry, decided);
+    else if (entry.kind === 'aside') {
+      writing.outcomes.set(entry, { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason });
+    }
+  }
+  for (const entry of of('author')) await writeAuthor(writing, entry);
+  for (const entry of of('category')) await writeCategory(writing, entry);
+  for (const entry of of('article')) {
+    const text = batch.prepared.get(entry);
+    if (text) redirects.push(...(await writeArticle(writing, entry, text)));
+  }
+  await writeComments(writing, of('comment'), batch.known);
+  for (const entry of of('redirect')) redirects.push(...redirectsTo(writing, entry));
+  await addRedirects(importing.app, redirects, importId, tx);
+  return writing.outcomes;
+}
+
+/** Looks up the rows to which the entries of a batch belong: articles of comments, the comments that these answer, authors. */
+async function findTargets({ importId, targets, tx }: Writing, { fresh, known }: Batch): Promise<void> {
+  const wanted = new Set<string>();
+  for (const entry of fresh) {
+    if (entry.kind === 'article' && entry.author) wanted.add(entry.author);
+    if (entry.kind === 'comment')
+      for (const key of [entry.article, entry.parent, entry.author]) if (key) wanted.add(key);
+    if (entry.kind === 'redirect') for (const key of Object.values(entry.to)) wanted.add(key);
+  }
+  const keys = [...wanted];
+  const where = { importId, kind: ['article', 'page', 'comment', 'author', 'category'], sourceKey: { [Op.in]: keys } };
+  const rows = keys.length === 0 ? [] : await ImportEntryRow.findAll({ where, transaction: tx });
+  for (const { kind, sourceKey, targetId } of [...rows, ...known.values()]) {
+    if (targetId !== null) targets.set(nameOf(kind, sourceKey), targetId);
+  }
+}
+
+function settle(writing: Writing, entry: Entry, outcome: Outcome): void {
+  writing.outcomes.set(entry, outcome);
+  if (outcome.targetId) writing.targets.set(nameOf(entry.kind, entry.key), outcome.targetId);
+}
+
+/** Finds the account of an author by its address, or makes a name without sign-in and without rights. */
+async function writeAuthor(writing: Writing, entry: AuthorEntry): Promise<number> {
+  const { app, tx, targets } = writing;
+  const before = targets.get(nameOf('author', entry.key));
+  if (before !== undefined) {
+    settle(writing, entry, { result: 'kept', note: '', targetId: before });
+    return before;
+  }
+  const address = entry.email?.includes('@') ? emailKey(entry.email) : null;
+  const account = address === null ? null : await UserRow.findOne({ where: { emailKey: address }, transaction: tx });
+  if (account) {
+    settle(writing, entry, { result: 'new', note: `it is the account ${account.username}`, targetId: account.id });
+    return account.id;
+  }
+  const written = truncate(nameText(entry.name), limits.usernameMax - 5);
+  const name = characterCount(written) >= limits.usernameMin ? written : `Author ${written || entry.key.slice(0, 20)}`;
+  const named = createHash('sha256').update(`${writing.importId} ${entry.key}`).digest('hex').slice(0, 24);
+  // Nobody can receive a mail there, so that no link of one gives this name to anybody: https://www.rfc-editor.org/rfc/rfc6761#section-6.4
+  const email = `imported-${named}@octavo.invalid`;
+  const row = await withFreeName(name, (username) =>
+    insertUser(app, { username, email, role: 'reader', passwordHash: NO_PASSWORD }, tx),
+  );
+  const note = row.username === entry.name ? '' : `it is named ${row.username}`;
+  settle(writing, entry, { result: 'new', note, targetId: row.id, targetVersion: row.version });
+  return row.id;
+}
+
+/** A name that looks like another gets a number, so that nobody is taken for somebody else. */
+async function withFreeName(name: string, insert: (name: string) => Promise<UserRow>): Promise<UserRow> {
+  for (let number = 1; ; number++) {
+    try {
+      return await insert(number === 1 ? name : `${name} ${number}`);
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || !error.errors?.username || number > 1_000) throw error;
+    }
+  }
+}
+
+async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<void> {
+  const { name, isNew, id } = await ensureCategory(writing, entry.name, entry.description);
+  const note = name === entry.name ? '' : `it is named ${name}`;
+  settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: id });
+}
+
+async function ensureCategory({ app, tx }: Writing, written: string, description = '') {
+  const name = truncate(nameText(written), limits.categoryMax);
+  const nameKey = fold(name);
+  const found = await CategoryRow.findOne({ where: { nameKey }, transaction: tx });
+  if (found) return { id: found.id, name: found.name, isNew: false };
+  const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300) };
+  return { id: (await CategoryRow.create(columns, { transaction: tx })).id, name, isNew: true };
+}
+
+/** Adds an article. Resolves to its old addresses. */
+async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: PreparedText): Promise<NewRedirect[]> {
+  const { app, tx, targets } = writing;
+  if (!prepared.article) return [];
+  const { fields, notes, at, isHandedIn } = articleFields(entry, prepared, app.now());
+  if (fields.category) await ensureCategory(writing, fields.category);
+  const known = entry.author === undefined ? null : targets.get(nameOf('author', entry.author));
+  const author = (key: string) => writeAuthor(writing, { kind: 'author', key, place: entry.place, name: key });
+  const authorId = known === undefined && entry.author ? await author(entry.author) : (known ?? null);
+  await app.database.exclusive('slugs', tx);
+  const slug = await freeSlug(entry.slug || fields.title, tx);
+  if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
+  const row = await addArticle(
+    app,
+    {
+      ...{
+        fields: { ...fields, slug },
+        prepared: prepared.article,
+        staged: null,
+        at,
+        saver: OPERATOR,
+        scope: { of: 'all' },
+      },
+      authorId: authorId === null ? null : String(authorId),
+      updatedAt: entry.updated && entry.updated > at ? entry.updated : at,
+    },
+    tx,
+  );
+  if (isHandedIn) await setColumns(row, { handedInAt: at }, tx);
+  const { id, publishAt } = row;
+  if (publishAt) await app.jobs.schedule(publishJobOf({ id, publishAt }, OPERATOR), tx);
+  settle(writing, entry, {
+    result: 'new',
+    note: notes.join('; '),
+    targetId: id,
+    targetVersion: row.version,
+    articleId: id,
+  });
+  return entry.paths.map((path) => ({ path, articleId: id }));
+}
+
+interface PlacedComment {
+  entry: CommentEntry;
+  articleId: number;
+  userId: number | null;
+  /** The comment at the beginning of its thread, within this batch or before. */
+  root: CommentEntry | { id: number } | null;
+  answeredId: number | null;
+  notes: string[];
+}
+
+/** Adds comments: threads first, then the answers in them, which are of one level here. */
+async function writeComments(
+  writing: Writing,
+  entries: CommentEntry[],
+  known: ReadonlyMap<string, ImportEntryRow>,
+): Promise<void> {
+  const added: CommentEntry[] = [];
+  for (const entry of entries) {
+    const before = known.get(nameOf('comment', entry.key));
+    if (before?.targetId) await changeComment(writing, entry, before);
+    else if (!writing.targets.has(nameOf('article', entry.article)))
+      settle(writing, entry, { result: 'refused', note: 'its article was not imported' });
+    else if (!isVisible(entry.message)) settle(writing, entry, { result: 'refused', note: 'it has no text' });
+    else added.push(entry);
+  }
+  const placed = await placeComments(writing, added);
+  await insertComments(
+    writing,
+    placed.filter(({ root }) => root === null),
+  );
+  await insertComments(
+    writing,
+    placed.filter(({ root }) => root !== null),
+  );
+}
+
+async function placeComments({ targets, tx }: Writing, entries: CommentEntry[]): Promise<PlacedComment[]> {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const earlier = entries.flatMap(({ parent }) => (parent ? (targets.get(nameOf('comment', parent)) ?? []) : []));
+  const rows =
+    earlier.length === 0 ? [] : await CommentRow.unscoped().findAll({ where: { id: earlier }, transaction: tx });
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const storedParent = ({ parent }: CommentEntry) => stored.get(targets.get(nameOf('comment', parent ?? '')) ?? 0);
+  const userOf = ({ author }: CommentEntry) => (author ? (targets.get(nameOf('author', author)) ?? null) : null);
+  const rootOf = (entry: CommentEntry): PlacedComment['root'] => {
+    const passed = new Set([entry]);
+    for (let each = entry; ; ) {
+      const parent = each.parent ? byKey.get(each.parent) : undefined;
+      // Comments that answer each other in a circle are no answers.
+      if (parent && passed.has(parent)) return null;
+      if (!parent || parent.article !== entry.article) {
+        const row = storedParent(each);
+        if (row) return { id: row.parentId ?? row.id };
+        return each === entry ? null : each;
+      }
+      passed.add(parent);
+      each = parent;
+    }
+  };
+  return entries.map((entry) => {
+    const root = rootOf(entry);
+    const parent = entry.parent ? byKey.get(entry.parent) : undefined;
+    const answeredId = root === null ? null : parent ? userOf(parent) : (storedParent(entry)?.userId ?? null);
+    const notes = entry.parent && root === null ? ['what it answers is not there, and it begins a thread'] : [];
+    const articleId = targets.get(nameOf('article', entry.article)) ?? 0;
+    return { entry, articleId, userId: userOf(entry), root, answeredId, notes };
+  });
+}
+
+async function insertComments(writing: Writing, comments: PlacedComment[]): Promise<void> {
+  if (comments.length === 0) return;
+  const { app, tx, targets } = writing;
+  const rows = comments.map(({ entry, articleId, userId, root, answeredId, notes }) => {
+    const name = truncate(nameText(entry.name), limits.usernameMax);
+    if (name === '' && userId === null) notes.push('its writer had no name');
+    const message = messageOf(entry, notes);
+    const parentId = root === null ? null : 'id' in root ? root.id : (targets.get(nameOf('comment', root.key)) ?? null);
+    const status = entry.isApproved ? 'approved' : 'pending';
+    const writer = userId === null ? name || 'Anonymous' : null;
+    const at = entry.date ?? app.now();
+    return [message, articleId, userId, parentId, answeredId, status, entry.isApproved, writer, at, '[]', 0, 1];
+  });
+  const inserted = await app.database.sequelize.query<{ id: number }>(
+    // Sequelize gives nothing back from what begins with INSERT on SQLite.
+    `WITH one AS (SELECT 1) INSERT INTO comments (message, article_id, user_id, parent_id, answered_id, status, shown, writer, created_at, reasons, reports, version)
+       VALUES :rows RETURNING id`,
+    { replacements: { rows }, type: QueryTypes.SELECT, transaction: tx },
+  );
+  // Rows are numbered in the order of the values; in which they are returned, nobody says.
+  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [index, { entry, articleId, notes }] of comments.entries()) {
+    const targetId = ids[index] ?? null;
+    settle(writing, entry, { result: 'new', note: notes.join('; '), targetId, targetVersion: 1, articleId });
+  }
+}
+
+function messageOf({ message }: CommentEntry, notes: string[]): string {
+  const text = message.toWellFormed().replaceAll('\0', '').trim();
+  if (characterCount(text) <= LONGEST_COMMENT) return text;
+  notes.push('it is shortened to 10,000 characters');
+  return firstCharacters(text, LONGEST_COMMENT);
+}
+
+async function changeComment(writing: Writing, entry: CommentEntry, before: ImportEntryRow): Promise<void> {
+  const row = await CommentRow.findByPk(before.targetId ?? 0, { transaction: writing.tx });
+  const notes: string[] = [];
+  const message = messageOf(entry, notes);
+  if (row?.version !== before.targetVersion || row.status === 'deleted' || message === '') {
+    const { targetId, targetVersion } = before;
+    return settle(writing, entry, { result: 'kept', note: 'it was changed here since', targetId, targetVersion });
+  }
+  await updateRow(row, { message }, writing.tx);
+  const { id: targetId, version: targetVersion, articleId } = row;
+  settle(writing, entry, { result: 'changed', note: notes.join('; '), targetId, targetVersion, articleId });
+}
+
+/** Returns an old address with what it leads to; none where that was not imported. */
+function redirectsTo(writing: Writing, entry: RedirectEntry): NewRedirect[] {
+  const { to, path } = entry;
+  const target = (kind: Entry['kind'], key: string) => writing.targets.get(nameOf(kind, key));
+  const settled = (redirect: NewRedirect | null): NewRedirect[] => {
+    const note = redirect ? '' : 'what it leads to was not imported';
+    settle(writing, entry, { result: redirect ? 'new' : 'aside', note });
+    return redirect ? [redirect] : [];
+  };
+  if ('path' in to) return settled({ path, location: to.path });
+  if ('tag' in to) return settled({ path, location: tagPath(to.tag) });
+  if ('article' in to) {
+    const [articleId, pageId] = [target('article', to.article), target('page', to.article)];
+    return settled(articleId ? { path, articleId } : pageId ? { path, pageId } : null);
+  }
+  const [userId, categoryId] =
+    'author' in to ? [target('author', to.author)] : [undefined, target('category', to.category)];
+  return settled(userId ? { path, userId } : categoryId ? { path, categoryId } : null);
+}
