@@ -21,7 +21,7 @@ import { type Stores, StoresContext } from './kernel/stores.ts';
 import type { SearchData } from './reader/search/loadSearch.ts';
 import { forgetHint, mayBeSignedIn } from './session/hint.ts';
 import type { SessionStore } from './session/SessionStore.ts';
-import { speakLanguage } from './texts/speakLanguage.ts';
+import { loadTexts, speakInDashboard, speakLanguage } from './texts/speakLanguage.ts';
 import './styles/index.css';
 
 /** Has the application take over the document; resolves when it did. */
@@ -34,13 +34,19 @@ export async function start(): Promise<void> {
   const api = (signal?: AbortSignal) => createClient(readerEndpoints, createTransport({ fetch, signal }), account);
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores: Stores = createStores({ frame, api: api(), fetch, connection });
-  await speakLanguage(frame.site.language);
+  await (isInDashboard(location) ? speakInDashboard : speakLanguage)(frame.site.language);
   const router = await openRouter({ api, session: stores.session }, state);
+  // Before a page is rendered that the router shows after the dashboard.
+  router.subscribe(({ location }) => {
+    if (!isInDashboard(location)) void speakLanguage(stores.site.language);
+  });
   // Pages are prefetched by the rules of documents no more.
   document.querySelector('script[type=speculationrules]')?.remove();
   await show(stores, router, state !== null);
   listen(stores, router);
 }
+
+const isInDashboard = ({ pathname }: { pathname: string }) => /^\/dashboard(\/|$)/i.test(pathname);
 
 function show(stores: Stores, router: DataRouter, isRendered: boolean): Promise<void> {
   // A lost connection is shown by the bar and the page already.
@@ -66,14 +72,16 @@ function show(stores: Stores, router: DataRouter, isRendered: boolean): Promise<
   });
 }
 
-function listen({ connection, session, toasts }: Stores, router: DataRouter): void {
+function listen({ connection, session, site, toasts }: Stores, router: DataRouter): void {
   followLinks(document, router);
   connection.onRestored(() => {
     const failure = shownFailure(router);
     if (failure) retry(failure, router.revalidate);
     if (!session.user) void checkSession(session, mayBeSignedIn(document));
   });
-  preloadDashboard({ session, load: importDashboard, whenIdle });
+  const load = () =>
+    Promise.all([importDashboard(), loadTexts(session.user?.language ?? site.language, ['readers', 'dashboard'])]);
+  preloadDashboard({ session, load, whenIdle });
   // After typing, a toast will soon be needed.
   document.addEventListener('input', () => void toasts.preload(), { once: true, capture: true });
 }

@@ -9,20 +9,21 @@ import {
   useNavigationType,
   useRevalidator,
 } from 'react-router-dom';
-import { language, t } from '../../shared/texts/t.ts';
+import { t } from '../../shared/texts/t.ts';
 import { ConnectionBar } from '../kernel/connection/ConnectionBar.tsx';
 import { isShallow } from '../kernel/shallowNavigation.ts';
 import { useStores } from '../kernel/stores.ts';
 import { useIsPending } from '../kernel/useIsPending.ts';
+import { spokenLanguage } from '../texts/speakLanguage.ts';
 import styles from './Root.module.css';
 
 /** The elements of every page, for readers and in the dashboard. */
-export function Root() {
+export const Root = observer(function Root() {
   const isPending = useIsPending();
 
   return (
     <>
-      <a className={`visually-hidden ${styles.skip} no-print`} href="#main" lang={language()}>
+      <a className={`visually-hidden ${styles.skip} no-print`} href="#main" lang={spokenLanguage()}>
         {t('Skip to content')}
       </a>
       {isPending && <div className={`progress-line ${styles.progress}`} aria-hidden="true" />}
@@ -33,7 +34,7 @@ export function Root() {
       <ToastHost />
     </>
   );
-}
+});
 
 /** Announces the title of each page that the router shows and focuses its heading, as browsers do for a new document. */
 function RouteAnnouncer() {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../shared/people/users.ts';
 import { denials } from '../../shared/texts/messages.ts';
@@ -9,6 +9,7 @@ import { accountKey } from '../drafts/draftName.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { RequireSession } from '../layout/RequireSession.tsx';
+import { dashboardLanguage, loadTexts, speakInDashboard } from '../texts/speakLanguage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import { Unsupported } from '../ui/page/Unsupported.tsx';
@@ -38,7 +39,9 @@ export function DashboardPage() {
   if (isTooOld) return <TooOld />;
   return (
     <RequireSession unsupported={neededText()} Frame={Main}>
-      {(user) => (user.role === 'reader' ? <Denied /> : <Guarded user={user} />)}
+      {(user) => (
+        <InOwnLanguage user={user}>{user.role === 'reader' ? <Denied /> : <Guarded user={user} />}</InOwnLanguage>
+      )}
     </RequireSession>
   );
 }
@@ -53,6 +56,27 @@ const SignInDialog = lazyScreen({
 const NeedsSecondFactor = lazyScreen({
   ...msg({ loading: 'Loading the second factor', failed: 'The second factor could not be loaded.' }),
   load: () => import('./session/NeedsSecondFactor.tsx'),
+});
+
+/** Shows the dashboard in the language that its user has chosen, else in the publication's, once its texts are loaded. */
+const InOwnLanguage = observer(function InOwnLanguage({ user, children }: { user: User; children: ReactNode }) {
+  const { site } = useStores();
+  const wanted = dashboardLanguage(user.language ?? site.language);
+  const [spoken, setSpoken] = useState(() => (speakInDashboard(wanted) ? null : wanted));
+  const before = useRef(spoken);
+
+  useEffect(() => {
+    if (spoken !== wanted) void Promise.resolve(speakInDashboard(wanted)).then(() => setSpoken(wanted));
+  }, [spoken, wanted]);
+  useEffect(() => {
+    // All that had the focus is there anew.
+    if (before.current !== null && before.current !== spoken) document.querySelector('h1')?.focus();
+    before.current = spoken;
+  }, [spoken]);
+  // They are spoken as soon as the dashboard is left.
+  useEffect(() => void loadTexts(site.language, ['readers']), [site.language]);
+
+  return spoken && <Fragment key={spoken}>{children}</Fragment>;
 });
 
 function Guarded({ user }: { user: User }) {

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ProfileFields, User } from '../../shared/people/users.ts';
+import { type Language, languages } from '../../shared/texts/languages.ts';
 import { done, failed } from '../../shared/texts/messages.ts';
 import { t } from '../../shared/texts/t.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
+import { Choice } from '../forms/Choice.tsx';
 import { Form } from '../forms/Form.ts';
 import { FormBody } from '../forms/FormBody.tsx';
 import { CurrentPassword } from '../forms/PasswordInput.tsx';
@@ -15,21 +17,23 @@ import { useStores } from '../kernel/stores.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 
 /** The part of an account that a change begins with. */
-type SavedAccount = Pick<User, 'username' | 'version'>;
+type SavedAccount = Pick<User, 'username' | 'version'> & { language?: string };
 
 /** `begun` is a value, as JSON text, so that it is stored with the draft. */
-const valuesOf = ({ email, username, version }: User) => ({
+const valuesOf = ({ email, username, version, language }: User) => ({
   email,
   username,
+  /** That of the dashboard; empty for the publication's. */
+  language: language ?? ('' as string),
   password: '',
   currentPassword: '',
-  begun: JSON.stringify({ username, version } satisfies SavedAccount),
+  begun: JSON.stringify({ username, language: language ?? '', version } satisfies SavedAccount),
 });
 
 type ProfileValues = ReturnType<typeof valuesOf>;
 
 // Neither the address, which is not changed here, nor the password, which must not be stored.
-const stored = { kind: 'profile', fields: ['username'], beside: ['begun'] } as const;
+const stored = { kind: 'profile', fields: ['username', 'language'], beside: ['begun'] } as const;
 
 interface ProfileFormProps {
   user: User;
@@ -47,10 +51,11 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   if (form.errors.currentPassword && !asksCurrent) setAsksCurrent(true);
 
   const send = ({ begun, ...values }: ProfileValues) => {
-    const { username, version } = parseStored(begun) as SavedAccount;
+    const { username, language = '', version } = parseStored(begun) as SavedAccount;
     const { password, currentPassword } = values;
     const fields: ProfileFields = {
       ...(values.username === username ? {} : { username: values.username }),
+      ...(values.language === language ? {} : { language: (values.language || null) as Language | null }),
       ...(password === '' ? {} : { password, ...(currentPassword === '' ? {} : { currentPassword }) }),
     };
     return during(() => session.updateProfile(fields, { version, account: user._id }));
@@ -60,13 +65,15 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   const sendAgain = (values: ProfileValues, problem: unknown) => {
     const current = detailOf<User>(problem, 'user');
     if (statusOf(problem) !== 412 || !current) throw problem;
-    const { username } = parseStored(values.begun) as SavedAccount;
+    const { username, language = '' } = parseStored(values.begun) as SavedAccount;
     const isTheirs = current.username !== username && current.username !== values.username;
     const isOurs = values.username !== username;
     const { begun } = valuesOf(current);
+    const chosen = values.language === language ? (current.language ?? '') : values.language;
     form.set('begun', begun);
+    form.set('language', chosen);
     if (isTheirs && isOurs) throw new ApiProblem(412, '', { username: nameChanged(current.username) });
-    return send({ ...values, begun, username: isOurs ? values.username : current.username });
+    return send({ ...values, begun, language: chosen, username: isOurs ? values.username : current.username });
   };
 
   const handleSubmit = async () => {
@@ -92,6 +99,16 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
         hint={t('Leave blank to keep current password')}
         own={[form.values.username, user.email]}
       />
+      {user.role !== 'reader' && (
+        <Choice
+          name="language"
+          label={t('Language of the dashboard')}
+          value={form.values.language}
+          options={[['', t('That of the publication')], ...Object.entries(languages)]}
+          error={form.errors.language}
+          onChoose={(chosen) => form.set('language', chosen)}
+        />
+      )}
       {asksCurrent && <CurrentPassword field={form.field('currentPassword')} />}
       <SubmitButton form={form} busyText={t('Saving…')}>
         {t('Update Profile')}

@@ -1,13 +1,14 @@
+import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
 import { limits } from '../../../shared/kit/limits.ts';
-import { language } from '../../../shared/texts/t.ts';
+import { spokenLanguage } from '../../texts/speakLanguage.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
 import './toastStack.css';
 
 /** All toasts. The focus goes back to where it was before a button of a toast had it: the button closes the toast, and disappears. */
-export function ToastStack() {
+export const ToastStack = observer(function ToastStack() {
   const before = useRef<EventTarget | null>(null);
 
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -19,11 +20,11 @@ export function ToastStack() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the toasts within
-    <div lang={language()} onFocus={handleFocus} onClickCapture={handleClick}>
+    <div lang={spokenLanguage()} onFocus={handleFocus} onClickCapture={handleClick}>
       <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
     </div>
   );
-}
+});
 
 export const showToast: ToastLibrary['showToast'] = ({ kind, text, action, onClose }) => {
   const role = kind === 'error' ? 'alert' : 'status';
