@@ -4,12 +4,13 @@ import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { backup, restore } from './transfer/backup.ts';
 import type { Command, Result } from './transfer/command.ts';
+import { erase } from './transfer/erase.ts';
 import { exportSite } from './transfer/export.ts';
 import { importFrom } from './transfer/import.ts';
 import { move } from './transfer/move.ts';
 import { progressOn } from './transfer/progress.ts';
 
-const commands: Record<string, Command> = { backup, restore, export: exportSite, import: importFrom, move };
+const commands: Record<string, Command> = { backup, restore, export: exportSite, import: importFrom, move, erase };
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk is full',

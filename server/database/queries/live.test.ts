@@ -23,6 +23,8 @@ const others = {
     'media/queries.ts isUsedElsewhere',
     'people/users/deleting/detachAccounts.ts detach',
     'people/users/deleting/detachAccounts.ts removeComments',
+    'transfer/erase.ts erase',
+    'transfer/erase.ts placesOf',
   ],
   'what they are part of does': [
     'articles/finding/queries.ts CARD',

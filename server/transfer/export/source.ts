@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { IS_COMMENT_LIVE, isLive, TRASHED_ARTICLES } from '../../database/queries/live.ts';
 import { isoTime, type SqlDate } from '../../database/queries/sqlTypes.ts';
 import { readRows } from '../../database/rows/readRows.ts';
 import { select, tablesOf } from '../../database/rows/tables.ts';
@@ -35,11 +36,9 @@ interface Options {
   fixed: Record<string, unknown>;
 }
 
-const AUTHORS = 'SELECT DISTINCT author_id AS id FROM articles WHERE deleted_at IS NULL AND author_id IS NOT NULL';
-const COMMENTERS = `SELECT DISTINCT user_id AS id FROM comments
-  WHERE user_id IS NOT NULL AND article_id IN (SELECT id FROM articles WHERE deleted_at IS NULL)`;
-const COUNT = 'SELECT COUNT(*) AS count FROM articles WHERE deleted_at IS NULL';
-const TRASHED = 'SELECT id FROM articles WHERE deleted_at IS NOT NULL';
+const AUTHORS = `SELECT DISTINCT author_id AS id FROM articles WHERE author_id IS NOT NULL AND ${isLive()}`;
+const COMMENTERS = `SELECT DISTINCT user_id AS id FROM comments WHERE user_id IS NOT NULL AND ${IS_COMMENT_LIVE}`;
+const COUNT = `SELECT COUNT(*) AS count FROM articles WHERE ${isLive()}`;
 
 /** Makes the source of an export, within a transaction in which all is as it was at its beginning. */
 export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, fixed }: Options): Promise<Source> {
@@ -58,7 +57,7 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
   };
 
   const keys = async (sql: string) => new Set((await select<{ id: number }>(sequelize, sql, tx)).map(({ id }) => id));
-  const [authors, commenters, trashed] = [await keys(AUTHORS), await keys(COMMENTERS), await keys(TRASHED)];
+  const [authors, commenters, trashed] = [await keys(AUTHORS), await keys(COMMENTERS), await keys(TRASHED_ARTICLES)];
   const profiles = new Map((await all('author_profiles')).map((row) => [row.user_id, row]));
   const users = new Map<number, Row>();
   for await (const row of rows('users')) {
@@ -84,9 +83,9 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
       for await (const row of rows('comments')) if (!trashed.has(row.article_id as number)) yield row;
     },
     async commentsOf(articleId) {
-      const of = `SELECT id, user_id, parent_id, message, status, created_at FROM comments
-        WHERE article_id = ${Number(articleId)} ORDER BY id`;
-      const comments = await select<Row>(sequelize, of, tx);
+      const ofArticle = `SELECT id, user_id, parent_id, message, status, created_at FROM comments
+        WHERE article_id = ${Number(articleId)} AND ${IS_COMMENT_LIVE} ORDER BY id`;
+      const comments = await select<Row>(sequelize, ofArticle, tx);
       return comments.map((row) => ({ ...row, created_at: isoTime(row.created_at as SqlDate) }));
     },
   };
