@@ -81,4 +81,4 @@ export function buildCatalogues(): void {
 const isOfDocument = (file: string) => file.startsWith('web/enhance/');
 const isOfReaders = (file: string) => /^web\/(?!dashboard\/)/.test(file) || SHARED_WITH_READERS.test(file);
 /** The files of shared/ that readers' pages load. */
-const SHARED_WITH_READERS = /^shared\/(kit|texts|comments|contacts|people\/(users|usernames|accounts|accountMessages))/;
+const SHARED_WITH_READERS = /^shared\/(kit|texts|comments|contacts|notifications|people)\//;
