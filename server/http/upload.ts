@@ -124,7 +124,8 @@ function uploadProblem(error: Error, { field, name, tooLarge }: FilePart): Error
   const { code, httpCode } = error as { code?: unknown; httpCode?: number };
   if (typeof code !== 'number') return bodyProblem(error);
   if (TOO_LARGE.has(code)) return new HttpProblem(413, tooLarge, { [field]: tooLarge });
-  if (code === TOO_MANY_FILES) return invalid({ [field]: `Send one ${name}.` });
+  if (code === TOO_MANY_FILES)
+    return invalid({ [field]: name === 'image' ? msg('Send one image.') : msg('Send one file.') });
   if (FIELDS_TOO_LARGE.has(code)) return new HttpProblem(413, msg('The fields are too large.'));
   return new HttpProblem(httpCode === 415 ? 415 : 400, msg('The form could not be read.'));
 }

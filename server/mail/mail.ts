@@ -29,8 +29,8 @@ const LISTED_DAYS = 30;
 const AT_ONCE = 4;
 /** The time that mails under way have when the server stops, in milliseconds. */
 const GRACE = 8_000;
-const TIME_UP = 'It could not be sent in the time that it had.';
-const OTHER_SECRET = 'It cannot be read any more, because JWT_SECRET was changed since.';
+const TIME_UP = msg('It could not be sent in the time that it had.');
+const OTHER_SECRET = msg('It cannot be read any more, because JWT_SECRET was changed since.');
 
 /** A mail to queue. */
 export interface NewMail {

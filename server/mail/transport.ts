@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import type { MailText } from '../../shared/mail/mail.ts';
+import { msg } from '../../shared/texts/t.ts';
 import { oneLine } from './render.ts';
 
 /** A mailbox, such as `Octavo <mail@octavo.example>`. */
@@ -101,7 +102,7 @@ async function refuseLinkLocal(host: string): Promise<void> {
   // A name that is not found is a failure of the connection.
   const addresses = await lookup(host, { all: true }).catch(() => []);
   if (addresses.some(({ address, family }) => linkLocal.check(address, family === 6 ? 'ipv6' : 'ipv4'))) {
-    throw new MailFailure('The mail server is at a link-local address.', { isFinal: false, codes: 'LINK_LOCAL' });
+    throw new MailFailure(msg('The mail server is at a link-local address.'), { isFinal: false, codes: 'LINK_LOCAL' });
   }
 }
 
@@ -140,12 +141,12 @@ function failureOf({ code = '', command = '', message, response, responseCode = 
 
   function reasonOf(): string {
     if (code === 'EAUTH') return `The mail server refused the name or password: ${response ?? message}`;
-    if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server was silent for too long.';
+    if (code === 'ETIMEDOUT' || code === 'EABORT') return msg('The mail server was silent for too long.');
     if (code === 'ETLS' || /certificate|SSL|TLS/i.test(message)) {
       return `No secure connection to the mail server: ${message}`;
     }
     if (response) return `The mail server refused it: ${response}`;
-    if (code === 'EDNS') return 'The mail server was not found.';
+    if (code === 'EDNS') return msg('The mail server was not found.');
     if (/^E(CONNECTION|SOCKET)$/.test(code)) return `The mail server cannot be reached: ${message}`;
     return message;
   }

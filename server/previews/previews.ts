@@ -6,6 +6,7 @@ import { limits } from '../../shared/kit/limits.ts';
 import { refused } from '../../shared/kit/refused.ts';
 import type { Author } from '../../shared/people/users.ts';
 import { previewPath } from '../../shared/site/paths.ts';
+import { inLanguage, t } from '../../shared/texts/t.ts';
 import { texts } from '../../shared/texts/texts.ts';
 import { requireArticle } from '../articles/access.ts';
 import { ArticleRow } from '../articles/model.ts';
@@ -22,6 +23,7 @@ import type { Viewer } from '../http/state.ts';
 import { UserRow } from '../people/users/model.ts';
 import { authorColumns } from '../people/users/view.ts';
 import { conflict, notFound } from '../problems.ts';
+import { catalogueOf } from '../texts.ts';
 import { write } from '../write.ts';
 import { PreviewLinkRow } from './model.ts';
 
@@ -99,6 +101,9 @@ const linkWith = (token: string) => ({
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+const untitledIn = ({ settings }: App) =>
+  inLanguage(catalogueOf(settings.publication().language), () => t(texts.untitled));
+
 /** The article with what was typed in place of what is saved. */
 async function withTyped(app: App, article: Article, fields: Record<string, unknown>): Promise<Article> {
   const {
@@ -112,7 +117,13 @@ async function withTyped(app: App, article: Article, fields: Record<string, unkn
   const tags = Array.isArray(fields.tags) ? fields.tags.filter((tag) => typeof tag === 'string') : article.tags;
   const image = article.image && { ...article.image, alt: imgAlt ?? article.image.alt };
   const ownSummary = written ?? (article.hasOwnSummary ? article.summary : '');
-  const names = { title: title.trim() || texts.untitled, tags, category: category || null, metaTitle, metaDescription };
+  const names = {
+    title: title.trim() || untitledIn(app),
+    tags,
+    category: category || null,
+    metaTitle,
+    metaDescription,
+  };
   const typed = { ...article, ...names, image, summary: ownSummary || article.summary };
   if (html === undefined) return typed;
   const { content } = await safeText(html, ownMedia(app));

@@ -241,7 +241,8 @@ export const articleCalls = {
     response: articleShape,
     refusals: [301, 404],
     // A write that creates or publishes a missing article also changes the lists.
-    cacheTags: ({ _id }: { _id: string }) => [`article:${_id}`],
+    // Words that are added to a readable text are in the publication's language.
+    cacheTags: ({ _id }: { _id: string }): CacheTag[] => [`article:${_id}`, 'settings'],
   }),
   neighbours: get('/articles/{slug}/neighbours', {
     summary: 'The published articles just before and after one',

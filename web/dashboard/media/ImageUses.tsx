@@ -34,7 +34,7 @@ export function ImageUses({ uses, shown = uses.length }: ImageUsesProps) {
       {uses.slice(0, shown).map(({ _id, title, place }) => (
         <li key={`${_id} ${place}`} className="line">
           <Link to={addressOf({ _id, place })} lang={languageOf(title)} dir="auto" title={title}>
-            {title || t(texts.untitled)}
+            {place === 'settings' ? t(title) : title || t(texts.untitled)}
           </Link>
           <span>{t(PLACES[place])}</span>
         </li>

@@ -51,7 +51,7 @@ export function CommentItem({ comment, comments, Tools }: CommentItemProps) {
           </>
         )}
         <p className={comment.removed ? 'soft' : styles.message} dir="auto">
-          {message}
+          {comment.removed ? t(message) : message}
         </p>
         {Tools && !comment.removed && <Tools comment={comment} comments={comments} />}
         {comment.hasMoreAnswers && (
