@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './clientOf.ts';
+import { inLanguage } from '../../../shared/texts/t.ts';
+import { deviceName, deviceWords } from './clientOf.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -19,4 +20,12 @@ it.each([
   ['Something (Linux)', 'A program on Linux'],
 ])('names %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+it('says the name in another language', () => {
+  const texts = { 'A program': 'Ein Programm', '{program} on {system}': '{program} unter {system}' };
+
+  const words = inLanguage({ language: 'de', texts }, () => ['A program on Linux', 'Firefox'].map(deviceWords));
+
+  expect(words).toEqual(['Ein Programm unter Linux', 'Firefox']);
 });
