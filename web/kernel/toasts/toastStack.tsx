@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
 import { limits } from '../../../shared/kit/limits.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { spokenLanguage } from '../../texts/speakLanguage.ts';
 import type { ToastAction, ToastLibrary } from './ToastLibrary.ts';
 import 'react-toastify/ReactToastify.css';
@@ -21,7 +22,14 @@ export const ToastStack = observer(function ToastStack() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the toasts within
     <div lang={spokenLanguage()} onFocus={handleFocus} onClickCapture={handleClick}>
-      <ToastContainer position="top-right" theme="dark" autoClose={limits.toastMs} newestOnTop limit={4} />
+      <ToastContainer
+        aria-label={t('Notifications Alt+T')}
+        position="top-right"
+        theme="dark"
+        autoClose={limits.toastMs}
+        newestOnTop
+        limit={4}
+      />
     </div>
   );
 });
