@@ -5,7 +5,7 @@ import { type Language, languageCodes } from '../../../shared/texts/languages.ts
 import { CONTEXT_END } from '../../../shared/texts/t.ts';
 import { projectFolder } from '../../folders.ts';
 import { builtCatalogue } from '../../texts.ts';
-import { type SourceText, sourceTexts } from './sourceTexts.ts';
+import { filesLoadedBy, type SourceText, sourceFiles, sourceTexts } from './sourceTexts.ts';
 
 /** The languages that have a catalogue: all but English, whose texts are in the sources. */
 export const translatedLanguages = languageCodes.filter((code) => code !== 'en');
@@ -57,28 +57,31 @@ const catalogueFile = (language: Language) => path.join(projectFolder, 'shared',
  */
 export function buildCatalogues(): void {
   mkdirSync(path.dirname(builtCatalogue('')), { recursive: true });
+  const ofDocument = filesLoadedBy(['web/enhance/enhance.ts'], /^web\/(entry-client|dashboard)/);
+  const ofReaders = filesLoadedBy(
+    sourceFiles().filter((file) => /^web\/(?!dashboard\/)/.test(file)),
+    NOT_OF_READERS,
+  );
+  const ofDashboard = new Set(sourceFiles().filter((file) => /^(web|shared)\//.test(file) && !ofReaders.has(file)));
+  const ofDesktop = filesLoadedBy(
+    sourceFiles().filter((file) => file.startsWith('desktop/')),
+    /^web\//,
+  );
   for (const language of translatedLanguages) {
     const items = readCatalogue(language).filter(({ msgstr: [translation] }) => translation);
-    const texts = (isFor: (file: string) => boolean) =>
+    const textsOf = (files?: Set<string>) =>
       Object.fromEntries(
-        items.filter(({ references }) => references.some(isFor)).map((item) => [idOf(item), item.msgstr[0]]),
+        items
+          .filter(({ references }) => !files || references.some((file) => files.has(file)))
+          .map((item) => [idOf(item), item.msgstr[0]]),
       );
     const write = (name: string, content: object) => writeFileSync(builtCatalogue(name), JSON.stringify(content));
-    write(language, { texts: texts(() => true), document: texts(isOfDocument) });
-    write(`${language}.readers`, texts(isOfReaders));
-    write(
-      `${language}.dashboard`,
-      texts((file) => /^(web|shared)\//.test(file) && !isOfReaders(file)),
-    );
-    write(
-      `${language}.desktop`,
-      texts((file) => /^(desktop|shared\/notifications)\//.test(file)),
-    );
+    write(language, { texts: textsOf(), document: textsOf(ofDocument) });
+    write(`${language}.readers`, textsOf(ofReaders));
+    write(`${language}.dashboard`, textsOf(ofDashboard));
+    write(`${language}.desktop`, textsOf(ofDesktop));
   }
 }
 
-/** Tells if a file's texts are said before there is an application. */
-const isOfDocument = (file: string) => file.startsWith('web/enhance/');
-const isOfReaders = (file: string) => /^web\/(?!dashboard\/)/.test(file) || SHARED_WITH_READERS.test(file);
-/** The files of shared/ that readers' pages load. */
-const SHARED_WITH_READERS = /^shared\/(kit|texts|comments|contacts|notifications|people)\//;
+/** The dashboard, and the table of all calls, of which a build takes the paths alone. */
+const NOT_OF_READERS = /^(web\/dashboard\/|shared\/(api|callDefinitions)\.ts)/;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { CONTEXT_END } from '../../../shared/texts/t.ts';
@@ -66,13 +66,45 @@ export function untranslated(): Finding[] {
   });
 }
 
-/** Returns the names of a text's placeholders and tags, sorted. */
+/** A placeholder of a text: `kind` is 'plural', 'select', 'number' or empty, `cases` has the texts among which the first two choose. */
+interface Placeholder {
+  name: string;
+  kind: string;
+  cases: Map<string, string>;
+}
+
+/** Returns the names of a text's placeholders and tags, those within its cases too, sorted. */
 export function placeholders(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*(?=\}|,\s*(?:number|plural|select)\b)/g), ...text.matchAll(/<(\w+)>/g)];
-  // A case of one word, `other {articles}`, looks like a placeholder.
-  const cases = new Set([...text.matchAll(/(?:=\d+|[\w-]+)\s+\{\s*(\w+)\s*\}/g)].map(([, name]) => name));
-  const isChoosing = /,\s*(plural|select)\s*,/.test(text);
-  return [...new Set(names.map(([, name = '']) => name))].filter((name) => !(isChoosing && cases.has(name))).sort();
+  const tags = [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name);
+  const names = placeholdersIn(text).flatMap(({ name, cases }) => [name, ...[...cases.values()].flatMap(placeholders)]);
+  return [...new Set([...tags, ...names])].sort();
+}
+
+/** Returns the placeholders of a text, in their order, without those within cases. */
+export function placeholdersIn(text: string): Placeholder[] {
+  return bracesIn(text).map(({ inner }) => {
+    const [, name = '', kind = '', rest = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(inner) ?? [];
+    return { name, kind, cases: new Map(bracesIn(rest).map((each) => [each.before, each.inner])) };
+  });
+}
+
+/** Returns what is within the outer braces of a text, with the words before each. */
+function bracesIn(text: string): { before: string; inner: string }[] {
+  const found: { before: string; inner: string }[] = [];
+  let depth = 0;
+  let start = 0;
+  let before = '';
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{' && depth++ === 0) {
+      before = text.slice(start, at).trim();
+      start = at + 1;
+    }
+    if (text[at] === '}' && --depth === 0) {
+      found.push({ before, inner: text.slice(start, at) });
+      start = at + 1;
+    }
+  }
+  return found;
 }
 
 /** A node of a syntax tree: https://github.com/estree/estree */
@@ -85,7 +117,8 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-function sourceFiles(): string[] {
+/** Returns the sources of the interface, from the project's folder. */
+export function sourceFiles(): string[] {
   return ['shared', 'server', 'web', 'desktop']
     .flatMap((folder) =>
       readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -99,6 +132,30 @@ function sourceFiles(): string[] {
 function parse(file: string): { program: Node; code: string } {
   const code = readFileSync(path.join(projectFolder, file), 'utf8');
   return { program: parseSync(file, code).program as unknown as Node, code };
+}
+
+/** Returns these files and all that they import, at once or later, but for those that are left out. */
+export function filesLoadedBy(files: string[], leftOut: RegExp): Set<string> {
+  const found = new Set<string>();
+  const load = (file: string): void => {
+    if (found.has(file) || leftOut.test(file) || !existsSync(path.join(projectFolder, file))) return;
+    found.add(file);
+    for (const imported of importsOf(file)) load(path.posix.join(path.posix.dirname(file), imported));
+  };
+  for (const file of files) load(file);
+  return found;
+}
+
+function importsOf(file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  const code = readFileSync(path.join(projectFolder, file), 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module;
+  const loaded = staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType));
+  return [
+    ...loaded.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+  ].filter((name) => name.startsWith('.'));
 }
 
 /** Returns a node and all within it, in their order. */
