@@ -67,8 +67,9 @@ export function readConfig(environment: Environment) {
     webSubHub: values.OCTAVO_WEBSUB_HUB ?? null,
     /** The SMTP server and the sender of mails; null where none are sent. */
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
-    /** The passphrase of backups, or the file that has it; null where that is not set. */
+    /** The folder of the nightly backups, and the passphrase of all, or the file that has it; null where that is not set. */
     backups: {
+      folder: values.OCTAVO_BACKUP_FOLDER ? path.resolve(values.OCTAVO_BACKUP_FOLDER) : null,
       passphrase: values.OCTAVO_BACKUP_PASSPHRASE ?? null,
       passphraseFile: values.OCTAVO_BACKUP_PASSPHRASE_FILE ?? null,
     },

@@ -145,6 +145,12 @@ export const variables = {
     example: 'https://pubsubhubbub.appspot.com/',
     absent: 'none',
   },
+  OCTAVO_BACKUP_FOLDER: {
+    schema: z.string().optional(),
+    description: 'folder of a backup every night, best on another disk; with the passphrase',
+    example: '/backups',
+    absent: 'no nightly backups',
+  },
   OCTAVO_BACKUP_PASSPHRASE: {
     schema: z.string().optional(),
     description: 'encrypts backups, and opens them; 12 characters or more, kept elsewhere too',

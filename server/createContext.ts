@@ -39,6 +39,7 @@ interface Dependencies {
   queues?: Queues | undefined;
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
+  backups?: App['backups'];
   mail: MailTransport;
   log?: Log | undefined;
   /** Replaces the clock. */
@@ -61,6 +62,7 @@ export function createContext(dependencies: Dependencies): App {
     sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),
     countedViews: new CountedViews(),
+    backups: dependencies.backups ?? null,
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
     now: now ?? (() => new Date()),
   };

@@ -26,6 +26,7 @@ import { indexArticles } from './search/indexing.ts';
 import { sortNames } from './sortNames.ts';
 import { pruneStatistics } from './statistics/storeViews.ts';
 import { cleanTagChanges, tagReplacement } from './tags/tags.ts';
+import { nightlyBackup } from './transfer/backup/schedule.ts';
 import { emptyTrash } from './trash/trash.ts';
 import { tellHub } from './webSub/webSub.ts';
 
@@ -42,6 +43,7 @@ const kinds: JobKind[] = [
   indexArticles,
   mailNotifications,
   mailPasswordLink,
+  nightlyBackup,
   publishScheduled,
   purgeDeletedComments,
   recordUnprovenSignIn,

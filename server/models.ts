@@ -20,6 +20,7 @@ import { definePreviewLink, PreviewLinkRow } from './previews/model.ts';
 import { defineRedirect } from './redirects/model.ts';
 import { defineMailServer, defineSettings } from './settings/model.ts';
 import { defineTextPage } from './textPages/model.ts';
+import { defineBackup } from './transfer/backup/model.ts';
 import { defineImport } from './transfer/import/model.ts';
 import { defineSavedView } from './views/model.ts';
 
@@ -52,6 +53,7 @@ export function defineModels(sequelize: Sequelize): void {
   defineNotificationSettings(sequelize);
   defineImport(sequelize);
   defineRedirect(sequelize);
+  defineBackup(sequelize);
 
   ArticleRow.belongsTo(CategoryRow, { as: 'category', foreignKey: 'categoryId' });
   ArticleRow.belongsTo(UserRow, { as: 'author', foreignKey: 'authorId' });

@@ -134,6 +134,7 @@ export async function openContext(
     const { dataFolder, settings: configured, webSubHub } = config;
     const app = createContext({
       ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
+      backups: backupsOf(config),
       mail: mailWays(config, printMails),
     });
     await refuseUnreleased(database);
@@ -148,6 +149,10 @@ export async function openContext(
     throw error;
   }
 }
+
+/** Decides where backups are made every night. */
+const backupsOf = ({ backups: { folder, ...backups }, databaseUrl }: Config): App['backups'] =>
+  folder === null ? null : { folder, databaseUrl, ...backups };
 
 /** Decides how mails go out. */
 function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTransport {

@@ -30,6 +30,7 @@ it('means in .env.example what it means without that file', () => {
       'JWT_SECRET',
       'ADMIN_EMAIL',
       'ADMIN_USERNAME',
+      'OCTAVO_BACKUP_FOLDER',
       'OCTAVO_BACKUP_PASSPHRASE',
       'OCTAVO_BACKUP_PASSPHRASE_FILE',
       'OCTAVO_WEBSUB_HUB',

@@ -5,11 +5,12 @@ import { pictureUses } from './0004-picture-uses.ts';
 import { sortedNames } from './0005-sorted-names.ts';
 import { imports } from './0006-imports.ts';
 import { redirects } from './0007-redirects.ts';
+import { backups } from './0008-backups.ts';
 import { accountLanguage } from './0009-account-language.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. */
 export const migrations: Migration[] = [
   ...[initial, tagBeginnings, names, pictureUses, sortedNames],
-  ...[imports, redirects, accountLanguage],
+  ...[imports, redirects, backups, accountLanguage],
 ];

@@ -186,6 +186,17 @@ async function imagesOfLatest(file: string, passphrase: string): Promise<Map<str
   return images;
 }
 
+/** Resolves to the names of the backups that have images of one. */
+export async function imagesElsewhere(file: string, passphrase: string): Promise<Set<string>> {
+  const others = new Set<string>();
+  for await (const { name, content } of readArchive(file, passphrase)) {
+    if (name === NAMES.images) {
+      for (const line of unpackLines(content)) others.add((JSON.parse(line) as ImagePlace).in ?? path.basename(file));
+    } else if (name !== NAMES.manifest) break;
+  }
+  return others;
+}
+
 /** Resolves to the name of the newest file beside another one that ends like it. */
 async function latestBeside(file: string): Promise<string | null> {
   const folder = path.dirname(file);

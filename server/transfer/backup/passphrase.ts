@@ -6,7 +6,11 @@ import { StartProblem } from '../../problems.ts';
 const SHORTEST = 12;
 
 /** Reads the passphrase of backups from its variable or its file. Throws a StartProblem where there is none, or a short one. */
-export async function passphraseOf({ backups }: Pick<Config, 'backups'>): Promise<string> {
+export async function passphraseOf({
+  backups,
+}: {
+  backups: Pick<Config['backups'], 'passphrase' | 'passphraseFile'>;
+}): Promise<string> {
   const passphrase = backups.passphrase ?? (await fromFile(backups.passphraseFile));
   if (passphrase.length >= SHORTEST) return passphrase;
   throw new StartProblem(`The passphrase of backups must have at least ${SHORTEST} characters.`);

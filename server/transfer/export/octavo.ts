@@ -73,7 +73,7 @@ async function fill(source: Source, { dataFolder, progress }: Options, add: Add)
   await addRows('articles', articles());
   await addRows('pages', source.pages.map(view.page));
   await addRows('comments', mapped(source.comments(), view.comment));
-  await addRows('redirects', []);
+  await addRows('redirects', mapped(source.redirects(), view.redirect));
 
   for await (const article of source.articles()) {
     await add(`articles/${article.slug}.md`, markdownOf(view.facts(article), String(article.content)));
@@ -139,6 +139,9 @@ function viewsOf({ users, categories, images, oldSlugs }: Source) {
       ...{ _id: row.id, article: row.article_id, user: known(row.user_id), parent: row.parent_id },
       ...{ answered: known(row.answered_id), message: row.message, status: row.status },
       ...{ createdAt: row.created_at, editedAt: row.edited_at },
+    }),
+    redirect: ({ path: from, location, article_id, page_id, category_id, user_id }: Row) => ({
+      ...{ from, to: location, article: article_id, page: page_id, category: category_id, user: user_id },
     }),
     /** The front matter of an article. */
     facts: (row: Row) => ({

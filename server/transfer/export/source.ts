@@ -26,6 +26,7 @@ export interface Source {
   articleCount: number;
   pages: Row[];
   comments(): AsyncGenerator<Row>;
+  redirects(): AsyncGenerator<Row>;
   /** The comments of an article, oldest first. */
   commentsOf(articleId: number): Promise<Row[]>;
 }
@@ -79,6 +80,7 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
     articles: () => live('articles'),
     articleCount: Number(counted?.count),
     pages: (await collect(live('text_pages'))).sort((a, b) => Number(a.position) - Number(b.position)),
+    redirects: () => rows('redirects'),
     async *comments() {
       for await (const row of rows('comments')) if (!trashed.has(row.article_id as number)) yield row;
     },
