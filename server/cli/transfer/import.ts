@@ -3,7 +3,7 @@ import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
 import { importSite, type Reported, type Summary } from '../../transfer/import/importSite.ts';
 import { formatNames, openFormat } from '../../transfer/import/openFormat.ts';
-import { fingerprintOf, openSource, type SourceFile } from '../../transfer/import/sources/openSource.ts';
+import { filesByName, fingerprintOf, openSource } from '../../transfer/import/sources/openSource.ts';
 import type { Call, Command } from './command.ts';
 
 /** The lines of entries that a terminal shows: --json has all. */
@@ -11,12 +11,13 @@ const SHOWN = 200;
 
 /** Brings another system's texts, people, comments and addresses into this site. */
 export const importFrom: Command = {
-  usage: `import -- FILE|FOLDER|ZIP [--dry-run] [--as=${formatNames.join('|')}] [--uploads=FOLDER] [--no-pictures] [--json]`,
+  usage: `import -- FILE|FOLDER|ZIP [--dry-run] [--as=${formatNames.join('|')}] [--site=ADDRESS] [--uploads=FOLDER] [--no-pictures] [--json]`,
   argument: 'FILE',
   options: {
     as: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
+    site: { type: 'string' },
     uploads: { type: 'string' },
   },
   failure: 'The import has stopped.',
@@ -29,13 +30,13 @@ export const importFrom: Command = {
     const opened = await openContext(config, { origin: config.publicUrl ?? 'http://127.0.0.1', role: 'command' });
     try {
       await opened.app.settings.open();
-      const format = await openFormat(source, as);
+      const format = await openFormat(source, { as, site: siteOf(call.options.site) });
       const files = [...(source.isMany ? source.files : []), ...(uploads?.files ?? [])];
       const isDryRun = call.options['dry-run'] === true;
       const summary = await importSite(opened.app, format, {
         ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true },
         fingerprint: await fingerprintOf(source),
-        files: new Map(files.map((file): [string, SourceFile] => [file.name, file])),
+        files: filesByName(files),
         ...reporting(call),
       });
       if (summary.stopped !== null) {
@@ -49,6 +50,15 @@ export const importFrom: Command = {
     }
   },
 };
+
+/** Reads the address of the old site, which some formats do not name. */
+function siteOf(sent: unknown): string | null {
+  if (sent === undefined) return null;
+  if (typeof sent !== 'string' || !URL.canParse(sent) || !/^https?:/.test(sent)) {
+    throw new StartProblem('--site must be the address of the old site, such as https://old.example');
+  }
+  return new URL(sent).href;
+}
 
 /** Prints what becomes of each entry, as far as there is something to say, or of all as JSON; and how far the import is. */
 function reporting({ options, progress }: Call) {

@@ -6,7 +6,7 @@ import { test } from 'vitest';
 import type { App } from '../../context.ts';
 import { importSite, type Reported } from '../../transfer/import/importSite.ts';
 import { type FormatName, openFormat } from '../../transfer/import/openFormat.ts';
-import type { SourceFile } from '../../transfer/import/sources/openSource.ts';
+import { filesByName, type SourceFile } from '../../transfer/import/sources/openSource.ts';
 import { openApp } from './openApp.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
@@ -18,6 +18,7 @@ export const sourceFile = (name: string, content: string | Buffer): SourceFile =
 
 interface Import {
   as?: FormatName;
+  site?: string;
   isDryRun?: boolean;
   hasPictures?: boolean;
   /** Further files, in which pictures are. */
@@ -27,14 +28,14 @@ interface Import {
 /** Imports one file, or the files of a folder. Resolves to what came of it, with what is said of each entry by its kind and key. */
 export async function importInto(app: App, content: string | SourceFile[], options: Import = {}) {
   const files = typeof content === 'string' ? [sourceFile('export.xml', content)] : content;
-  const { as, isDryRun = false, hasPictures = true, uploads = [] } = options;
-  const isMany = typeof content !== 'string' && (files.length > 1 || as === undefined);
-  const format = await openFormat({ path: 'export', isMany, files, skipped: [], close: async () => {} }, as);
+  const { as, site = null, isDryRun = false, hasPictures = true, uploads = [] } = options;
+  const isMany = typeof content !== 'string';
+  const format = await openFormat({ path: 'export', isMany, files, skipped: [], close: async () => {} }, { as, site });
   const said = new Map<string, string>();
   const entries: Reported[] = [];
   const summary = await importSite(app, format, {
     ...{ fingerprint: '', isDryRun, hasPictures },
-    files: new Map([...(isMany ? files : []), ...uploads].map((file) => [file.name, file])),
+    files: filesByName([...(isMany ? files : []), ...uploads]),
     onEntry(entry) {
       entries.push(entry);
       said.set(`${entry.kind} ${entry.key}`, `${entry.result}: ${entry.note}`);

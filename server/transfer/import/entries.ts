@@ -30,6 +30,8 @@ interface TextEntry extends Named {
   paths: string[];
   /** What a reader changed or could not read. */
   notes: string[];
+  /** The folder of its file, from which its pictures and links are named. */
+  folder?: string;
 }
 
 export interface ArticleEntry extends TextEntry {

@@ -89,6 +89,9 @@ function nameIn(address: string): string {
   }
 }
 
+/** Where generators keep what is at the beginning of an address. */
+const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', 'src/', 'source/', 'content/'];
+
 function openPicture(address: string, { files }: PictureSources): Promise<Readable> {
   const local = localFile(address, files);
   if (local) return local.open();
@@ -108,7 +111,8 @@ function localFile(address: string, files: PictureSources['files']): SourceFile 
     return undefined;
   }
   for (let start = 0; start < parts.length; start++) {
-    const found = files.get(parts.slice(start).join('/'));
+    const name = parts.slice(start).join('/');
+    const found = ['', ...PUBLIC_FOLDERS].map((folder) => files.get(folder + name)).find(Boolean);
     if (found) return found;
   }
   return undefined;

@@ -14,7 +14,7 @@ import { TextPageRow } from '../../textPages/model.ts';
 import { createTextPage, updateTextPage } from '../../textPages/textPages.ts';
 import { write } from '../../write.ts';
 import type { ArticleEntry, Entry, PageEntry } from './entries.ts';
-import { importedHtml, plainText } from './html/importedHtml.ts';
+import { addressOf, importedHtml, plainText } from './html/importedHtml.ts';
 import { type Importing, type Outcome, storeOutcomes } from './importing.ts';
 import type { ImportEntryRow } from './model.ts';
 import { fetchPicture } from './pictures.ts';
@@ -44,22 +44,16 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   const notes: string[] = [];
   if (/\ufffd/.test(entry.title + sent)) notes.push('some of its characters could not be read, and are �');
   const hasBareLines = importing.hasBareLines && !sent.includes('<!-- wp:');
-  const shaped = importedHtml(sent, { base: origin, hasBareLines });
+  const shaped = importedHtml(sent, { base: origin, folder: entry.folder, hasBareLines });
   const cover = entry.kind === 'article' ? entry.cover : undefined;
-  const addresses = await picturesOf(
-    importing,
-    [...shaped.pictures, ...(cover ? [absolute(cover.src, origin)] : [])],
-    notes,
-  );
+  const coverAddress = cover && addressOf(cover.src, { base: origin, folder: entry.folder });
+  const addresses = await picturesOf(importing, [...shaped.pictures, ...(coverAddress ? [coverAddress] : [])], notes);
   const html = shaped.html(addresses);
   const title = titleOf(entry.title, html);
   if (title !== entry.title) notes.push(entry.title.trim() ? 'its title is shortened' : 'it had no title');
   const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;
-  return { title, html, imgUrl: (cover && addresses.get(absolute(cover.src, origin))) ?? null, article, notes };
+  return { title, html, imgUrl: (coverAddress && addresses.get(coverAddress)) ?? null, article, notes };
 }
-
-const absolute = (address: string, origin: string | null) =>
-  origin !== null && URL.canParse(address, origin) ? new URL(address, origin).href : address;
 
 async function picturesOf(importing: Importing, wanted: string[], notes: string[]): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();

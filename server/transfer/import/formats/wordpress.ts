@@ -3,6 +3,7 @@ import type { ArticleEntry, AsideEntry, Entry, OpenedFormat } from '../entries.t
 import { plainText } from '../html/importedHtml.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
+import { pathOf } from '../sources/paths.ts';
 import { childrenOf, readXml, textIn, type XmlElement } from '../sources/readXml.ts';
 import { type Attachment, expandShortcodes } from './shortcodes.ts';
 
@@ -268,12 +269,6 @@ const webOrigin = (text: string): string | null => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 };
-
-/** Returns the path and query of an address. */
-export function pathOf(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : null;
-}
 
 function decoded(slug: string): string {
   try {

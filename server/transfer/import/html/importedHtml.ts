@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
@@ -10,6 +11,8 @@ type Node = Document['children'][number];
 export interface Reading {
   /** The address of the text at the old site, or of that site; null where it is not known. */
   base: string | null;
+  /** The folder of its file, where it is one of several; its pictures and links are named from there. */
+  folder?: string | undefined;
   /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
   hasBareLines?: boolean;
 }
@@ -26,7 +29,7 @@ export interface ImportedHtml {
  * Shapes HTML of WordPress, Ghost, Medium, Substack and Markdown: galleries, captions, call-outs, buttons, embeds and footnotes become ours, by the
  * names of their classes, and what says nothing goes. It is not safe yet: the sanitiser follows. Call it for HTML without excess alone.
  */
-export function importedHtml(html: string, { base, hasBareLines = false }: Reading): ImportedHtml {
+export function importedHtml(html: string, reading: Reading): ImportedHtml {
   const document = parseDocument(html);
   removeAll(
     document,
@@ -40,13 +43,13 @@ export function importedHtml(html: string, { base, hasBareLines = false }: Readi
   )) {
     DomUtils.removeElement(node);
   }
-  if (hasBareLines) paragraphsIn(document);
+  if (reading.hasBareLines) paragraphsIn(document);
   for (const [matches, shape] of SHAPES) for (const element of elementsIn(document, matches)) shape(element);
   shapeNotes(document);
   for (const element of elementsIn(document, ({ name }) => name === 'p')) shapeEmbed(element);
-  for (const element of elementsIn(document, ({ name }) => name === 'a')) shapeLink(element, base);
+  for (const element of elementsIn(document, ({ name }) => name === 'a')) shapeLink(element, reading);
   const pictures = elementsIn(document, ({ name }) => name === 'img').flatMap((element) => {
-    const src = pictureAddress(element, base);
+    const src = pictureAddress(element, reading);
     if (src === null) DomUtils.removeElement(element);
     return src === null ? [] : [{ element, src }];
   });
@@ -109,7 +112,7 @@ const GALLERY =
 const SHAPES: [(element: Element) => boolean, (element: Element) => void][] = [
   [classed(GALLERY), shapeGallery],
   [classed(/(?:^|\s)wp-caption(?:\s|$)/), shapeCaption],
-  [classed(/(?:^|\s)kg-callout-card/), (element) => become(element, 'aside', { 'data-callout': 'note' })],
+  [classed(/(?:^|\s)kg-callout-card/), shapeCallout],
   [classed(/(?:^|\s)kg-toggle-card/), shapeToggle],
   [classed(/(?:^|\s)(?:kg-bookmark-card|embedded-post-wrap)/), shapeBookmark],
   [
@@ -125,6 +128,7 @@ const SHAPES: [(element: Element) => boolean, (element: Element) => void][] = [
     (element) => Object.assign(element.attribs, { 'data-width': 'full' }),
   ],
   [(element) => element.name === 'blockquote' && quotedPost(element) !== null, shapeQuotedPost],
+  [(element) => element.name === 'blockquote' && ALERT.test(DomUtils.textContent(element)), shapeAlert],
   // A pull quote.
   [
     (element) => element.name === 'figure' && hasClass(element, /wp-block-pullquote/),
@@ -172,6 +176,11 @@ function shapeCaption(element: Element): void {
   become(element, 'figure');
 }
 
+function shapeCallout(element: Element): void {
+  for (const part of elementsIn(element, ({ name, parent }) => name === 'div' && parent === element)) become(part, 'p');
+  become(element, 'aside', { 'data-callout': 'note' });
+}
+
 function shapeToggle(element: Element): void {
   const heading = elementsIn(element, classed(/kg-toggle-heading(?:\s|$)/))[0];
   const content = elementsIn(element, classed(/kg-toggle-content(?:\s|$)/))[0];
@@ -188,6 +197,24 @@ function shapeBookmark(element: Element): void {
   if (!link) return;
   const words = DomUtils.textContent(title ?? link).trim();
   DomUtils.replaceElement(element, made(`<p>${DomUtils.getOuterHTML(linkTo(link.attribs.href ?? '', words))}</p>`));
+}
+
+/** How Markdown of GitHub and Obsidian begins a call-out. */
+const ALERT = /^\s*\[!([\w-]{1,30})\][+-]?/;
+const WARNINGS = /^(?:warning|caution|danger|error|bug|failure|attention|important)$/i;
+
+function shapeAlert(element: Element): void {
+  const [text] = DomUtils.find(
+    (node) => node.type === 'text' && ALERT.test(DomUtils.textContent(node)),
+    element.children,
+    true,
+    1,
+  );
+  if (!text) return;
+  const kind = ALERT.exec(DomUtils.textContent(text))?.[1] ?? '';
+  (text as { data?: string }).data = DomUtils.textContent(text).replace(ALERT, '').trimStart();
+  const callout = WARNINGS.test(kind) ? 'warning' : /^(?:tip|hint|success|check|done)$/i.test(kind) ? 'tip' : 'note';
+  become(element, 'aside', { 'data-callout': callout });
 }
 
 /** Returns the address of a post of a network in the quotation that its script would replace. */
@@ -218,10 +245,14 @@ function shapeEmbed(element: Element): void {
     DomUtils.replaceElement(element, embedFigure(text, ''));
 }
 
-/** Writes links to the old site as those of this one, whose addresses lead on. */
-function shapeLink(element: Element, base: string | null): void {
+/** Writes links to the old site as those of this one, whose addresses lead on; so are those to other files of Markdown. */
+function shapeLink(element: Element, { base, folder }: Reading): void {
   const { href } = element.attribs;
-  if (!base || !href || href.startsWith('#') || !URL.canParse(href, base)) return;
+  if (!href || href.startsWith('#')) return;
+  if (folder !== undefined && /^[^:?#]+\.md(?:#.*)?$/i.test(href)) {
+    element.attribs.href = path.posix.join('/', folder, href).replace(/(?:\/index)?\.md(?=#|$)/i, '');
+  }
+  if (!base || !URL.canParse(href, base)) return;
   const url = new URL(href, base);
   const isOwn = sameSite(url, new URL(base)) && !/^\/wp-content\//.test(url.pathname);
   element.attribs.href = isOwn ? url.pathname + url.search + url.hash : url.href;
@@ -230,14 +261,18 @@ function shapeLink(element: Element, base: string | null): void {
 const sameSite = (one: URL, other: URL) => one.host.replace(/^www\./, '') === other.host.replace(/^www\./, '');
 
 /** Returns the address of a picture, also of one that a script would load later; null for what is no file of the web or of the folder. */
-function pictureAddress({ attribs }: Element, base: string | null): string | null {
-  const written = [attribs['data-orig-file'], attribs['data-src'], attribs['data-lazy-src'], attribs.src].find(
-    (address) => address && !address.startsWith('data:'),
-  );
-  if (!written?.trim()) return null;
-  if (base === null) return written.trim();
-  if (!URL.canParse(written.trim(), base)) return null;
-  const url = new URL(written.trim(), base);
+function pictureAddress({ attribs }: Element, reading: Reading): string | null {
+  const written = [attribs['data-orig-file'], attribs['data-src'], attribs['data-lazy-src'], attribs.src];
+  const address = written.find((each) => each && !each.startsWith('data:'))?.trim();
+  return address ? addressOf(address, reading) : null;
+}
+
+/** Returns a whole address of the web, or the path of a file within the folder; null for any other. */
+export function addressOf(address: string, { base, folder }: Pick<Reading, 'base' | 'folder'>): string | null {
+  if (folder !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address)) return path.posix.join(folder, address);
+  if (base === null) return address;
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
   return /^https?:$/.test(url.protocol) ? url.href : null;
 }
 

@@ -44,6 +44,20 @@ export async function openSource(place: string): Promise<Source> {
   return { path: place, isMany: false, files: [file], skipped: [], close: async () => {} };
 }
 
+/** Returns files by their names, and by their names without folders where just one has that. */
+export function filesByName(files: SourceFile[]): Map<string, SourceFile> {
+  const byName = new Map<string, SourceFile>();
+  const shared = new Set<string>();
+  for (const file of files) {
+    const name = path.posix.basename(file.name);
+    if (byName.has(name)) shared.add(name);
+    byName.set(name, file);
+  }
+  for (const name of shared) byName.delete(name);
+  for (const file of files) byName.set(file.name, file);
+  return byName;
+}
+
 /** Resolves to the hash of all that is in a source. */
 export async function fingerprintOf({ files }: Source): Promise<string> {
   const hash = createHash('sha256');

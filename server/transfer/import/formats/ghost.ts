@@ -1,0 +1,152 @@
+import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
+import { dateIn } from '../sources/dates.ts';
+import type { SourceFile } from '../sources/openSource.ts';
+import { objectOf, readJson, textOf } from '../sources/readJson.ts';
+import { lexicalHtml, mobiledocHtml } from './ghostCards.ts';
+
+type Row = Record<string, unknown>;
+
+/** The rows of an export of Ghost 1 to 6, in which the data stand once or twice as deep. */
+const ROWS = ['$.db.*.data.*.*', '$.data.*.*'];
+
+/** The tables to which posts refer, read before them. */
+interface Tables {
+  users: Map<string, Row>;
+  tags: Map<string, Row>;
+  meta: Map<string, Row>;
+  /** The keys of tags and of authors of each post, the first one first. */
+  tagsOf: Map<string, { key: string; order: number }[]>;
+  authorsOf: Map<string, { key: string; order: number }[]>;
+  others: Set<string>;
+}
+
+/** Opens an export of Ghost as JSON; `site` is the address of the old site, which the file does not name. */
+export function openGhost(file: SourceFile, site: string | null): OpenedFormat {
+  return { source: `ghost ${site ?? file.name}`, origin: site, entries: () => entriesIn(file, site) };
+}
+
+async function* rowsOf(file: SourceFile): AsyncGenerator<{ table: string; row: Row }> {
+  for await (const { path, value } of readJson(file, ROWS)) yield { table: path.at(-2) ?? '', row: objectOf(value) };
+}
+
+async function readTables(file: SourceFile): Promise<Tables> {
+  const tables: Tables = {
+    ...{ users: new Map(), tags: new Map(), meta: new Map(), tagsOf: new Map(), authorsOf: new Map() },
+    others: new Set(),
+  };
+  const add = (lists: Tables['tagsOf'], post: string, key: string, order: unknown) => {
+    lists.set(post, [...(lists.get(post) ?? []), { key, order: Number(order) || 0 }]);
+  };
+  for await (const { table, row } of rowsOf(file)) {
+    const [id, post] = [textOf(row.id), textOf(row.post_id)];
+    if (table === 'users') tables.users.set(id, row);
+    else if (table === 'tags') tables.tags.set(id, row);
+    else if (table === 'posts_meta') tables.meta.set(post, row);
+    else if (table === 'posts_tags') add(tables.tagsOf, post, textOf(row.tag_id), row.sort_order);
+    else if (table === 'posts_authors') add(tables.authorsOf, post, textOf(row.author_id), row.sort_order);
+    else if (/^(?:members|newsletters|products|subscriptions)/.test(table)) tables.others.add(table);
+  }
+  return tables;
+}
+
+async function* entriesIn(file: SourceFile, site: string | null): AsyncGenerator<Entry> {
+  const tables = await readTables(file);
+  for (const [key, { name, slug, email }] of tables.users) {
+    const place = `author ${textOf(slug) || key}`;
+    yield { kind: 'author', key, place, name: textOf(name) || textOf(slug), email: textOf(email) };
+    const path = `/author/${textOf(slug)}`;
+    if (slug) yield { kind: 'redirect', key: path, place, path, to: { author: key } };
+  }
+  for (const [key, row] of tables.tags) {
+    const [name, path] = [textOf(row.name), `/tag/${textOf(row.slug)}`];
+    if (!isPublicTag(row) || !row.slug) continue;
+    yield { kind: 'redirect', key: path, place: `tag ${key}`, path, to: { tag: name } };
+  }
+  for (const table of tables.others) {
+    yield {
+      kind: 'aside',
+      key: table,
+      place: `table ${table}`,
+      reason: 'lists of members and letters are not imported',
+    };
+  }
+  let number = 0;
+  for await (const { table, row } of rowsOf(file))
+    if (table === 'posts') yield postEntry(row, { tables, site, number: ++number });
+}
+
+const isPublicTag = ({ visibility, name }: Row) => visibility !== 'internal' && !textOf(name).startsWith('#');
+
+interface PostContext {
+  tables: Tables;
+  site: string | null;
+  number: number;
+}
+
+function postEntry(row: Row, { tables, site, number }: PostContext): Entry {
+  const key = textOf(row.id) || textOf(row.uuid);
+  const place = `post ${number}${key ? ` (${key})` : ''}`;
+  if (!key) return { kind: 'aside', key: place, place, reason: 'it has no id', isRefused: true };
+  const fields = { ...row, ...tables.meta.get(key) } as Row;
+  const notes: string[] = [];
+  const field = (name: string) => textOf(fields[name]);
+  const isForAll = !field('visibility') || field('visibility') === 'public';
+  if (!isForAll && field('status') === 'published') notes.push('it was for members alone, and is a draft');
+  const first = (lists: Tables['tagsOf']) =>
+    (lists.get(key) ?? []).toSorted((one, other) => one.order - other.order).map((each) => each.key);
+  const tags = first(tables.tagsOf)
+    .map((each) => tables.tags.get(each) ?? {})
+    .filter(isPublicTag)
+    .map(({ name }) => textOf(name))
+    .filter(Boolean);
+  const cover = field('feature_image') || field('image');
+  const slug = field('slug');
+  const common = {
+    ...{ key, place, notes, slug, title: field('title') === '(Untitled)' ? '' : field('title') },
+    html: withSite(htmlOf(row, notes), site),
+    paths: slug ? [`/${slug}`] : [],
+  };
+  if (field('type') === 'page' || Number(row.page) === 1) {
+    return { kind: 'page', ...common, published: field('status') === 'published' && isForAll };
+  }
+  const article: ArticleEntry = {
+    ...{ kind: 'article', ...common },
+    status: isForAll ? (STATUSES[field('status')] ?? 'draft') : 'draft',
+    date: timeOf(row.published_at) ?? timeOf(row.created_at),
+    updated: timeOf(row.updated_at),
+    author: first(tables.authorsOf)[0] ?? (textOf(row.author_id) || undefined),
+    ...{ category: tags[0], tags: tags.slice(1) },
+    summary: field('custom_excerpt'),
+    featured: row.featured === true || Number(row.featured) === 1,
+    cover: cover ? { src: withSite(cover, site), alt: field('feature_image_alt') } : undefined,
+    ...{ metaTitle: field('meta_title'), metaDescription: field('meta_description') },
+    canonicalUrl: field('canonical_url'),
+  };
+  return article;
+}
+
+const STATUSES: Record<string, ArticleEntry['status']> = {
+  published: 'published',
+  sent: 'published',
+  scheduled: 'scheduled',
+};
+
+/** Ghost 1 wrote times as numbers. */
+const timeOf = (value: unknown): Date | null =>
+  typeof value === 'number' ? dateIn(new Date(value).toJSON()) : dateIn(textOf(value));
+
+/** Returns the HTML that Ghost made of a text, else what its editors store. */
+function htmlOf({ html, lexical, mobiledoc }: Row, notes: string[]): string {
+  if (textOf(html)) return textOf(html);
+  try {
+    if (textOf(lexical)) return lexicalHtml(JSON.parse(textOf(lexical)));
+    if (textOf(mobiledoc)) return mobiledocHtml(JSON.parse(textOf(mobiledoc)));
+  } catch {
+    notes.push('its text could not be read');
+  }
+  return '';
+}
+
+/** Ghost writes this word in place of its own address. */
+const withSite = (text: string, site: string | null) =>
+  text.replaceAll('__GHOST_URL__', site?.replace(/\/$/, '') ?? '');

@@ -1,0 +1,106 @@
+import { createInterface } from 'node:readline';
+import { StartProblem } from '../../../problems.ts';
+import type { Entry, OpenedFormat } from '../entries.ts';
+import { dateIn } from '../sources/dates.ts';
+import { readText, type Source } from '../sources/openSource.ts';
+import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
+
+type Row = Record<string, unknown>;
+
+/** Opens Octavo's own export: lists of JSON, one object on each line. Throws a `StartProblem` for one of a later version. */
+export async function openOctavo(source: Source): Promise<OpenedFormat> {
+  const manifest = source.files.find(({ name }) => name === 'octavo.json');
+  const { format, version, origin } = manifest ? objectOf(JSON.parse(await readText(manifest))) : {};
+  if (format !== 'octavo' || Number(version) > 1) {
+    throw new StartProblem(`${source.path} is no export of Octavo that this version reads.`);
+  }
+  const name = textOf(origin) || source.path;
+  return { source: `octavo ${name}`, origin: textOf(origin) || null, entries: () => entriesIn(source) };
+}
+
+/** Reads a list; one line of it is no longer than the largest article. */
+async function* rowsOf({ files }: Source, name: string): AsyncGenerator<{ row: Row; place: string }> {
+  const file = files.find((each) => each.name === `${name}.jsonl`);
+  if (!file) return;
+  let line = 0;
+  for await (const text of createInterface({ input: await file.open(), crlfDelay: Number.POSITIVE_INFINITY })) {
+    line++;
+    if (text.trim()) yield { row: objectOf(JSON.parse(text)), place: `${name}.jsonl, line ${line}` };
+  }
+}
+
+async function* entriesIn(source: Source): AsyncGenerator<Entry> {
+  const rows = (name: string) => rowsOf(source, name);
+  for await (const { row, place } of rows('users')) {
+    yield { kind: 'author', key: textOf(row._id), place, name: textOf(row.username) };
+  }
+  for await (const { row, place } of rows('categories')) {
+    yield {
+      kind: 'category',
+      key: textOf(row.name),
+      place,
+      name: textOf(row.name),
+      description: textOf(row.description),
+    };
+  }
+  for await (const { row, place } of rows('articles')) yield articleEntry(row, place);
+  for await (const { row, place } of rows('pages')) {
+    const page = textOf(row.slug);
+    if (row.content === null)
+      yield { kind: 'aside', key: `page ${page}`, place, reason: 'its text is the one of every new site' };
+    else {
+      const html = textOf(row.content);
+      yield {
+        kind: 'page',
+        key: page,
+        place,
+        title: textOf(row.title) || page,
+        html,
+        slug: page,
+        paths: [],
+        notes: [],
+        published: row.published === true,
+      };
+    }
+  }
+  for await (const { row, place } of rows('comments')) {
+    const status = textOf(row.status);
+    const key = textOf(row._id);
+    if (status === 'spam' || status === 'deleted')
+      yield { kind: 'aside', key: `comment ${key}`, place, reason: `its status is '${status}'` };
+    else {
+      yield {
+        ...{ kind: 'comment', key, place, article: textOf(row.article), parent: textOf(row.parent) || undefined },
+        ...{ author: textOf(row.user) || undefined, name: textOf(row.writer), message: textOf(row.message) },
+        ...{ date: dateIn(textOf(row.createdAt)), isApproved: status === 'approved' },
+      };
+    }
+  }
+  for await (const { row, place } of rows('redirects')) {
+    const path = textOf(row.from);
+    yield { kind: 'redirect', key: path, place, path, to: { path: textOf(row.to) } };
+  }
+}
+
+function articleEntry(row: Row, place: string): Entry {
+  const image = objectOf(row.image);
+  const widths = Array.isArray(image.widths) ? image.widths : [];
+  const cover = textOf(image.key) && {
+    src: `/images/${textOf(image.key)}/${widths.at(-1)}.webp`,
+    alt: textOf(image.alt),
+  };
+  const isScheduled = row.published !== true && Boolean(row.publishAt);
+  const status =
+    row.published === true ? 'published' : isScheduled ? 'scheduled' : row.handedInAt ? 'handed in' : 'draft';
+  return {
+    ...{ kind: 'article', key: textOf(row._id), place, notes: [], status },
+    ...{ title: textOf(row.title), html: textOf(row.content), slug: textOf(row.slug), tags: textsOf(row.tags) },
+    paths: textsOf(row.oldSlugs).map((slug) => `/articles/${slug}`),
+    date: dateIn(textOf(isScheduled ? row.publishAt : (row.publishedAt ?? row.createdAt))),
+    updated: dateIn(textOf(row.updatedAt)),
+    ...{ author: textOf(row.author) || undefined, category: textOf(row.category) || undefined },
+    ...{ summary: textOf(row.summary), featured: row.featured === true, cover: cover || undefined },
+    ...{ metaTitle: textOf(row.metaTitle), metaDescription: textOf(row.metaDescription) },
+    canonicalUrl: textOf(row.canonicalUrl),
+  };
+}

@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse';
+import type { Entry, OpenedFormat } from '../entries.ts';
+import { dateIn } from '../sources/dates.ts';
+import { readText, type Source } from '../sources/openSource.ts';
+
+/** Opens the export of Substack: `posts.csv` beside an HTML file for each post. `site` is the address of the publication. */
+export function openSubstack({ files, path }: Source, site: string | null): OpenedFormat {
+  return { source: `substack ${site ?? path}`, origin: site, entries };
+
+  async function* entries(): AsyncGenerator<Entry> {
+    for (const { name } of files.filter((file) => /(?:email_list|subscribers)[^/]*\.csv$/i.test(file.name))) {
+      yield { kind: 'aside', key: name, place: name, reason: 'lists of subscribers are not imported' };
+    }
+    const list = files.find(({ name }) => /(?:^|\/)posts\.csv$/.test(name));
+    if (!list) return;
+    const texts = new Map(files.map((file) => [/(?:^|\/)(\d+)\.[^/]*\.html$/.exec(file.name)?.[1] ?? file.name, file]));
+    // One row is no longer than this, so that a file without an end of it is not read into memory.
+    const rows = (await list.open()).pipe(
+      parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 100_000 }),
+    );
+    for await (const row of rows as AsyncIterable<Record<string, string | undefined>>) {
+      const [id = '', slug = ''] = (row.post_id ?? '').split(/\.(.*)/);
+      const place = `post ${row.post_id ?? ''}`;
+      const file = texts.get(id);
+      if (!file) {
+        yield { kind: 'aside', key: row.post_id || place, place, reason: 'the export has no text of it' };
+        continue;
+      }
+      const isForAll = !/paid|founding/.test(row.audience ?? '');
+      const isOut = row.is_published === 'true';
+      yield {
+        ...{ kind: 'article', key: id, place, slug, paths: slug ? [`/p/${slug}`] : [], tags: [] },
+        title: row.title ?? '',
+        html: await readText(file),
+        status: isOut && isForAll ? 'published' : 'draft',
+        date: dateIn(row.post_date ?? ''),
+        summary: row.subtitle ?? '',
+        notes: isOut && !isForAll ? ['it was for those who pay, and is a draft'] : [],
+      };
+    }
+  }
+}
