@@ -34,7 +34,11 @@ export const Sidebar = observer(function Sidebar(props: { collapsed: boolean; on
         title={label}
         onClick={onCollapse}
       >
-        {collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
+        {collapsed ? (
+          <PanelLeftOpen className="icon-next" size={20} />
+        ) : (
+          <PanelLeftClose className="icon-previous" size={20} />
+        )}
         <span className={textClass}>{t('Collapse')}</span>
       </button>
     </aside>

@@ -18,7 +18,7 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
   return (
     <nav className={`row ${styles.pagination}`} aria-label={t('Pagination')} data-loading={rows === null || undefined}>
       <Button busy={page <= 1} onClick={() => onTurn(page - 1)}>
-        <ChevronLeft size={18} />
+        <ChevronLeft className="icon-previous" size={18} />
         {t('Prev')}
       </Button>
       <ol className={`line wide-only ${styles.numbers}`}>
@@ -45,7 +45,7 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
       </p>
       <Button busy={page >= totalPages} onClick={() => onTurn(page + 1)}>
         {t('Next')}
-        <ChevronRight size={18} />
+        <ChevronRight className="icon-next" size={18} />
       </Button>
     </nav>
   );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectNoSidewaysScroll } from '../fixtures.ts';
 import { expect, type Site, test } from '../site.ts';
 
-const changed = { name: 'The Harbour Post', description: 'Letters from a small port.', language: 'pt' };
+const changed = { name: 'The Harbour Post', description: 'Letters from a small port.', language: 'sv' };
 const usual = {
   ...{ name: 'Octavo', description: 'A journal of reading, making and looking closely.', language: 'en' },
   ...{ logo: '', sharingImage: '', headerLinks: [], footerText: '' },
@@ -25,7 +25,7 @@ test.afterEach(async ({ site }) => {
 test('a reader without JavaScript sees the whole publication', { tag: '@layout' }, async ({ page, request, site }) => {
   const { article, folder } = await publish(site);
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
   await expect(page).toHaveTitle(changed.name);
   await expect(page.locator('header a img')).toHaveAttribute('src', new RegExp(`^${folder}/`));
   const footer = page.getByRole('contentinfo');
@@ -50,7 +50,7 @@ test('a reader without JavaScript sees the whole publication', { tag: '@layout' 
   expect((await request.get(sharing ?? '')).headers()['content-type']).toMatch(/^image\//);
   const feed = await page.locator('link[type="application/rss+xml"]').first().getAttribute('href');
   const rss = await (await request.get(feed ?? '')).text();
-  expect(rss).toContain('<language>pt</language>');
+  expect(rss).toContain('<language>sv</language>');
   expect(rss).toContain('The harbour at six');
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of ['/crew', '/about', `/articles/${article.slug}`]) expect(sitemap).toContain(`${path}</loc>`);
