@@ -33,7 +33,7 @@ const OwnDataSection = observer(function OwnDataSection() {
   const handleExport = async () => {
     setBusy(true);
     try {
-      const texts = { done: t(messages.exported), failed: t(messages.failedExport) };
+      const texts = { done: messages.exported, failed: messages.failedExport };
       const data = await toasts.promise(api.exportOwnData(), texts);
       offerFile({ name: 'octavo-data.json', type: 'application/json', text: JSON.stringify(data, null, 2) });
     } catch (problem) {

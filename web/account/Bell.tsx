@@ -70,7 +70,7 @@ const BellDialog = observer(function BellDialog({ bell, onClose }: { bell: BellS
 
   const handleReadAll = () =>
     bell.readAll().catch((failure) => {
-      toasts.failure(failure, t(messages.failedSaving));
+      toasts.failure(failure, messages.failedSaving);
       session.endIfRefused(failure);
     });
 

@@ -24,7 +24,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ onClo
   const isWriter = isAdmin || session.user?.role === 'author';
 
   const handleSubmit = async () => {
-    const texts = { done: t(messages.deleted), failed: t(messages.failedDeletion), quiet: 422 };
+    const texts = { done: messages.deleted, failed: messages.failedDeletion, quiet: 422 };
     const response = await form
       .submit(({ comments, author, currentPassword }) =>
         toasts.promise(

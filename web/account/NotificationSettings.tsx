@@ -84,7 +84,7 @@ const ModesForm = observer(function ModesForm({ settings, kinds }: { settings: S
   const [form] = useState(() => new Form(modesOf(settings)));
 
   const handleSubmit = async () => {
-    const texts = { done: t(messages.saved), failed: t(messages.failedSaving) };
+    const texts = { done: messages.saved, failed: messages.failedSaving };
     const response = await form
       .submit((values) => {
         const sent = Object.fromEntries(kinds.map((kind) => [kind, values[kind]]));

@@ -103,7 +103,7 @@ const RegisterForm = observer(function RegisterForm({ form, onDone }: RegisterFo
 
   const handleSubmit = async () => {
     setProblem(null);
-    const texts = { done: t(done.registered), failed: t(failed.register) };
+    const texts = { done: done.registered, failed: failed.register };
     const answer = await form
       .submit((values) => toasts.promise(session.loginWith(api.register(values, { key })), texts))
       .catch(setProblem);

@@ -34,7 +34,7 @@ const Confirmation = observer(function Confirmation() {
 
   const handleSend = async () => {
     setIsBusy(true);
-    await toasts.promise(api.sendConfirmation(), { done: '', failed: t(failed.unknown) }).catch(() => {});
+    await toasts.promise(api.sendConfirmation(), { done: '', failed: failed.unknown }).catch(() => {});
     setIsBusy(false);
   };
 
@@ -59,7 +59,7 @@ const ChangeForm = observer(function ChangeForm({ user }: { user: User }) {
   const handleSubmit = async () => {
     setSaid('');
     const response = await form.submit(api.changeEmail).catch((problem) => {
-      toasts.failure(problem, t(failed.unknown));
+      toasts.failure(problem, failed.unknown);
       session.endIfRefused(problem);
     });
     if (!response) return;

@@ -77,7 +77,7 @@ export const ProfileForm = observer(function ProfileForm({ user, during = (call)
   };
 
   const handleSubmit = async () => {
-    const texts = { done: t(done.profileUpdated), failed: t(failed.updateProfile) };
+    const texts = { done: done.profileUpdated, failed: failed.updateProfile };
     const response = await form
       .submit((values) =>
         toasts.promise(

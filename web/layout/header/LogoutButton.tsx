@@ -15,7 +15,7 @@ export function LogoutButton({ className }: { className?: string | undefined }) 
     if (busy) return;
     setBusy(true);
     try {
-      await toasts.promise(session.logout(), { done: t(pageMessages.loggedOut), failed: t(pageMessages.logoutFailed) });
+      await toasts.promise(session.logout(), { done: pageMessages.loggedOut, failed: pageMessages.logoutFailed });
       await navigate('/auth', { viewTransition: prefersMotion() });
     } catch {
       // The toast has reported it; the session continues.

@@ -34,7 +34,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
     await store.loadEarlier();
     if (!store.problem) return;
     awaitsEarlier.current = false;
-    toasts.failure(store.problem, t(pageMessages.fetchCommentsFailed));
+    toasts.failure(store.problem, pageMessages.fetchCommentsFailed);
   };
 
   // Earlier ones come in before what was read: reading goes on at the first of them.

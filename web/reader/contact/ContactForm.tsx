@@ -35,7 +35,7 @@ export const ContactForm = observer(function ContactForm() {
       const message = await store.send();
       if (message !== undefined) toasts.success(message || t(done.messageSent));
     } catch (problem) {
-      toasts.failure(problem, t(failed.sendContact));
+      toasts.failure(problem, failed.sendContact);
     }
   };
 

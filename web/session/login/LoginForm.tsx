@@ -37,7 +37,7 @@ export const LoginForm = observer(function LoginForm({ form, onDone }: LoginForm
     if (asked) setNeeded((now) => ({ ...asked, message: now?.message ?? asked.message }));
     // A right password is no failure, though it is not enough.
     if (asked && !passkey && values.code.trim() === '') return undefined;
-    return toasts.promise(call, { done: t(done.loggedIn), failed: t(failed.login) });
+    return toasts.promise(call, { done: done.loggedIn, failed: failed.login });
   };
 
   const submit = async (passkey?: object) => {

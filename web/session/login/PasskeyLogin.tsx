@@ -29,7 +29,7 @@ export function PasskeyLogin({ form, onDone }: { form: Form<LoginValues>; onDone
     async (credential: SentCredential) => {
       const { staySignedIn } = form.values;
       const call = session.loginWith(api.passkeyLogin({ credential, staySignedIn }));
-      const response = await toasts.promise(call, { done: t(done.loggedIn), failed: t(failed.login) });
+      const response = await toasts.promise(call, { done: done.loggedIn, failed: failed.login });
       onDone(response.user);
     },
     [api, session, toasts, form, onDone],

@@ -102,7 +102,7 @@ const Acceptance = observer(function Acceptance({ token, invitation, onGone }: A
 
   const handleSubmit = async () => {
     setProblem(null);
-    const texts = { done: t(messages.accepted), failed: t(messages.acceptFailed) };
+    const texts = { done: messages.accepted, failed: messages.acceptFailed };
     const send = (values: { username: string; password: string }) =>
       toasts.promise(api.acceptInvitation({ token, ...values }, { key }), texts);
     try {

@@ -23,7 +23,7 @@ export function useSecurity(during: MakeCall = (call) => call()): Security {
     api,
     during,
     change: async (call) => {
-      const texts = { done: t('Saved.'), failed: t(failed.unknown) };
+      const texts = { done: t('Saved.'), failed: failed.unknown };
       try {
         return await toasts.promise(during(call), texts);
       } catch (problem) {

@@ -37,7 +37,7 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
   const handleDelete = async (isSure: boolean) => {
     setDeleting(false);
     if (!isSure) return;
-    const call = { done: t(done.commentDeleted), failed: t(failed.deleteComment) };
+    const call = { done: done.commentDeleted, failed: failed.deleteComment };
     try {
       await toasts.promise(api.deleteComment(comment._id), call);
     } catch (problem) {
@@ -109,7 +109,7 @@ interface ToolFormProps extends CommentToolsProps {
 function AnswerForm({ comment, comments, onClose }: ToolFormProps) {
   const { toasts } = useStores();
   const name = writerOf(comment);
-  const adding = { done: t(done.commentAdded), failed: t(failed.addComment) };
+  const adding = { done: done.commentAdded, failed: failed.addComment };
 
   return (
     <CommentForm
@@ -128,7 +128,7 @@ function AnswerForm({ comment, comments, onClose }: ToolFormProps) {
 
 function ReportForm({ comment, onReported, onClose }: ToolFormProps & { onReported: () => void }) {
   const { api, toasts } = useStores();
-  const reporting = { done: t(done.commentReported), failed: t(failed.reportComment) };
+  const reporting = { done: done.commentReported, failed: failed.reportComment };
 
   return (
     <CommentForm
@@ -161,7 +161,7 @@ function EditForm({ comment, comments, onClose }: ToolFormProps) {
 
   const handleSend = async ({ message, key }: CommentTexts) => {
     const call = api.updateComment(comment._id, { message }, { version: Number(key) });
-    const answer = await toasts.promise(call, { done: t(done.commentUpdated), failed: t(failed.updateComment) });
+    const answer = await toasts.promise(call, { done: done.commentUpdated, failed: failed.updateComment });
     comments.change(comment._id, answer.comment);
     return answer;
   };

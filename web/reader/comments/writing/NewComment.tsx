@@ -16,12 +16,12 @@ export function NewComment({ comments }: { comments: CommentsStore }) {
 
   const handleSend = ({ message, key, website }: CommentTexts) =>
     toasts.promise(comments.add({ message, ...(website && { website }) }, key), {
-      done: t(done.commentAdded),
-      failed: t(failed.addComment),
+      done: done.commentAdded,
+      failed: failed.addComment,
     });
 
   const handleSent = async () => {
-    await comments.reload().catch((problem) => toasts.failure(problem, t(failed.fetchComments)));
+    await comments.reload().catch((problem) => toasts.failure(problem, failed.fetchComments));
     // It stands among the newest comments, which an address with an older page of them would not show again.
     const isThereStill = window.location.pathname === pathname;
     if (isThereStill && window.location.search !== '')
