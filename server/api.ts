@@ -33,6 +33,7 @@ import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { textPageRoutes } from './textPages/routes.ts';
+import { transferRoutes } from './transfer/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -77,6 +78,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     ownDataRoutes(app, rateLimits),
     notificationRoutes(app),
     workRoutes(app),
+    transferRoutes(app),
   ];
   const router = callRouter(app, routes.flat(), slowReads);
   let described: { site: Site; response: CachedResponse } | null = null;

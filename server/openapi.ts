@@ -59,6 +59,7 @@ const tagTexts: Record<string, string> = {
   statistics: 'Readers, and what was written, by day',
   notifications: 'What concerns an account: comments, answers and messages',
   work: 'Work over many rows that is being done',
+  backups: 'The nightly backups',
   views: "Saved views of the dashboard's lists",
 };
 

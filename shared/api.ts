@@ -4,6 +4,7 @@ import { articleCalls } from './articles/articles.ts';
 import { authorAdminCalls, authorCalls } from './articles/authors.ts';
 import { previewAdminCalls, previewCalls } from './articles/previews.ts';
 import { tagAdminCalls, tagCalls } from './articles/tagCalls.ts';
+import { backupCalls } from './backups/backups.ts';
 import { categoryAdminCalls, categoryCalls } from './categories/categories.ts';
 import { commentAdminCalls, commentCalls } from './comments/comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts/contacts.ts';
@@ -73,6 +74,7 @@ export const dashboardCalls = {
   ...tagAdminCalls,
   ...authorAdminCalls,
   ...workCalls,
+  ...backupCalls,
 };
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */

@@ -116,6 +116,7 @@ export const reads = {
   mails: () => [{ query: most }],
   mailServer: () => [{}],
   work: () => [{}],
+  backups: () => [{}],
   mail: () => [{}],
   settings: () => [{}],
   statistics: () => [

@@ -181,6 +181,7 @@ const permissions: Record<CallName, Row> = {
   updateMailServer: administrators,
   testMail: administrators,
   work: administrators,
+  backups: administrators,
   retryWork: administrators,
   textPages: administrators,
   textPage: everybody,

@@ -23,4 +23,6 @@ it('makes a backup of the night as soon as there is a server, proves it, and mak
   expect([attempt?.problem, others]).toEqual([null, []]);
   expect(readdirSync(folder)).toEqual([attempt?.file]);
   expect(octavo.log()).toContain('and proved it');
+  const { body } = await octavo.admin.get('/api/backups');
+  expect(body).toEqual({ isScheduled: true, provedAt: expect.any(String), problem: null });
 });

@@ -1,3 +1,5 @@
+import { Op, type Order } from 'sequelize';
+import type { Backups } from '../../../shared/backups/backups.ts';
 import type { App } from '../../context.ts';
 import { serverModule } from '../../folders.ts';
 import { DAY, type JobKind } from '../../jobs/kind.ts';
@@ -31,6 +33,18 @@ export const nightlyBackup: JobKind = {
     return { afterCommit: async () => void backUp(app, row) };
   },
 };
+
+/** Resolves to what came of the nightly backups. */
+export async function backupsOf({ backups, now }: App): Promise<Backups> {
+  const order: Order = [['id', 'DESC']];
+  const [latest, proved] = await Promise.all([
+    BackupRow.findOne({ order }),
+    BackupRow.findOne({ where: { bytes: { [Op.ne]: null } }, order }),
+  ]);
+  const wasKilled = latest?.endedAt === null && now().getTime() - latest.startedAt.getTime() > LONGEST;
+  const problem = wasKilled ? 'The server was stopped meanwhile.' : (latest?.problem ?? null);
+  return { isScheduled: backups !== null, provedAt: proved?.endedAt?.toISOString() ?? null, problem };
+}
 
 function isDue({ startedAt, endedAt, problem }: BackupRow, now: Date, timeZone: string): boolean {
   const nightOf = (at: Date) => daysIn(timeZone)(new Date(at.getTime() - BEGINS));

@@ -4,6 +4,7 @@ import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { lazyScreen } from '../ui/lazyScreen.tsx';
 import { useDashboard } from '../useDashboard.ts';
+import { BackupNote } from './BackupNote.tsx';
 import styles from './OverviewScreen.module.css';
 
 const Statistics = lazyScreen({
@@ -23,6 +24,7 @@ export const OverviewScreen = observer(function OverviewScreen() {
       <h2 className={styles.welcome}>{t(isAuthor ? 'Welcome, Author' : 'Welcome, Admin')}</h2>
       <p className={`soft ${styles.name}`}>{user?.username}</p>
       <Statistics />
+      {!isAuthor && <BackupNote />}
     </>
   );
 });
