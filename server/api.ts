@@ -28,6 +28,7 @@ import { passkeyRoutes, secondFactorRoutes, sessionRoutes } from './people/secon
 import { identifyViewer } from './people/sessions/viewer.ts';
 import { accountLinkRoutes, signInRoutes, userRoutes } from './people/users/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { redirectRoutes } from './redirects/routes.ts';
 import { callRouter, refuse } from './routing/router.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -73,6 +74,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     settingRoutes(app, rateLimits),
     textPageRoutes(app),
     statisticsRoutes(app),
+    redirectRoutes(app),
     viewRoutes(app),
     tagRoutes(app),
     ownDataRoutes(app, rateLimits),

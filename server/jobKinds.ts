@@ -21,6 +21,7 @@ import { userDeletion } from './people/users/deleting/deleteUsers.ts';
 import { detachAccounts } from './people/users/deleting/detachAccounts.ts';
 import { mailPasswordLink } from './people/users/links/passwordReset.ts';
 import { renamedAuthor } from './people/users/updateUser.ts';
+import { cleanHits } from './redirects/redirects.ts';
 import { forgetUnusedTerms } from './search/forgetTerms.ts';
 import { indexArticles } from './search/indexing.ts';
 import { sortNames } from './sortNames.ts';
@@ -32,6 +33,7 @@ import { tellHub } from './webSub/webSub.ts';
 
 const kinds: JobKind[] = [
   cleanActivity,
+  cleanHits,
   cleanMails,
   cleanNotifications,
   cleanTagChanges,

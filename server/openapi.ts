@@ -55,6 +55,7 @@ const tagTexts: Record<string, string> = {
   preview: 'Articles before they are published',
   settings: 'The publication itself',
   pages: 'The pages that the publisher writes',
+  redirects: 'Old addresses that lead on',
   drafts: 'What is typed and not saved yet, for its writer alone',
   statistics: 'Readers, and what was written, by day',
   notifications: 'What concerns an account: comments, answers and messages',

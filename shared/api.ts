@@ -24,6 +24,7 @@ import { invitationAdminCalls, invitationCalls } from './people/invitations.ts';
 import { ownDataCalls } from './people/ownData.ts';
 import { securityCalls } from './people/secondFactors.ts';
 import { userAdminCalls, userCalls } from './people/users.ts';
+import { redirectCalls } from './redirects/redirects.ts';
 import { settingCalls } from './settings/settings.ts';
 import { statisticsCalls } from './statistics/statistics.ts';
 import { textPageAdminCalls, textPageCalls } from './textPages/textPages.ts';
@@ -69,6 +70,7 @@ export const dashboardCalls = {
   ...trashCalls,
   ...textPageCalls,
   ...textPageAdminCalls,
+  ...redirectCalls,
   ...viewCalls,
   ...tagCalls,
   ...tagAdminCalls,

@@ -234,6 +234,7 @@ function nowhere(): Targets {
     userId: '999999',
     draft: { ...row, rev: 1 },
     preview: { link: row, url: 'x' },
+    redirect: row,
     view: row,
     mail: row,
     password: 'x',

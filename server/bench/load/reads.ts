@@ -125,6 +125,7 @@ export const reads = {
   ],
   trash: () => [{ query: { ...most, kind: 'articles' } }, { name: 'messages', query: { ...most, kind: 'contacts' } }],
   textPages: () => [{}],
+  redirects: () => [{ query: { ...most, q: '2019' } }],
   savedViews: () => [{}],
   ownAuthor: () => [{}],
 } satisfies Partial<Record<string, Largest>>;

@@ -37,6 +37,7 @@ export interface Targets {
   preview: { link: { _id: string }; url: string };
   /** An invitation with its link. */
   invitation: { invitation: { _id: string }; url: string };
+  redirect: { _id: string };
   view: { _id: string };
   /** A mail that waits, where mails go out. */
   mail: { _id: string };
@@ -160,15 +161,16 @@ export async function makeUnsaved(
   { admin, user }: Octavo,
   articleId: string,
   writer = admin,
-): Promise<Pick<Targets, 'draft' | 'preview' | 'view' | 'mail'>> {
+): Promise<Pick<Targets, 'draft' | 'preview' | 'redirect' | 'view' | 'mail'>> {
   // There may be only so many of them.
   for (const { _id } of (await writer.get('/api/drafts')).body.drafts) await writer.delete(`/api/drafts/${_id}`);
   const draft = await makeDraft(writer);
   const preview = (await writer.post(`/api/articles/${articleId}/preview-links`)).body;
   for (const { _id } of (await writer.get('/api/views')).body.views) await writer.delete(`/api/views/${_id}`);
+  const { redirect } = (await admin.post('/api/redirects', valid.redirect())).body;
   const { view } = (await writer.post('/api/views', valid.view())).body;
   const mail = await makeMail({ admin, user });
-  return { draft, preview, view, mail };
+  return { draft, preview, redirect, view, mail };
 }
 
 /** A request that succeeds for those who may make the call. */
@@ -212,6 +214,7 @@ function idFor(path: string, targets: Targets): string {
   if (path.startsWith('/files')) return targets.file._id;
   if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
   if (path.startsWith('/users')) return targets.userId;
+  if (path.startsWith('/redirects')) return targets.redirect._id;
   if (path.startsWith('/views')) return targets.view._id;
   if (path === '/categories/{name}') return targets.category.category;
   if (path.startsWith('/categories')) return targets.category._id;
@@ -282,6 +285,7 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     createTextPage: valid.textPage(),
     updateTextPage: { title: 'Another title' },
     resetTextPage: {},
+    createRedirect: valid.redirect(),
     createSavedView: valid.view(),
     renameSavedView: { name: valid.view().name },
     // Refused: it would end the account that all tests use.

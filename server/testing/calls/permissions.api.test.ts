@@ -167,6 +167,10 @@ const permissions: Record<CallName, Row> = {
   trash: writers,
   restoreTrash: writers,
   purgeTrash: writers,
+  redirects: administrators,
+  createRedirect: administrators,
+  deleteRedirect: administrators,
+
   savedViews: writers,
   createSavedView: writers,
   renameSavedView: secret,

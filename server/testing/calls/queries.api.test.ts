@@ -95,7 +95,8 @@ const isOnTrash = (name: CallName) => name === 'restoreTrash' || name === 'purge
 /** Returns the kinds of rows that a call deletes, which the next call requires again. */
 function takes(name: CallName): (keyof Rows)[] {
   if (isOnTrash(name)) return ['articles'];
-  if (!name.startsWith('delete') || ['deleteImage', 'deleteFile', 'deleteSavedView'].includes(name)) return [];
+  if (!name.startsWith('delete') || ['deleteImage', 'deleteFile', 'deleteSavedView', 'deleteRedirect'].includes(name))
+    return [];
   const [, room] = api[name].path.split('/');
   if (room === 'drafts') return [];
   return [room === 'users' ? 'userIds' : (room as keyof Rows)];

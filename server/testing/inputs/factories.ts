@@ -32,6 +32,7 @@ export const valid = {
     const number = next();
     return { slug: `page-${number}`, title: `Page ${number}`, content: '<p>Some text to read.</p>', published: true };
   },
+  redirect: () => ({ path: `/2019/05/post-${next()}`, target: '/contact' }),
   view: () => ({ list: 'articles', name: `View ${next()}`, query: { status: 'draft' } }),
   contact: () => ({ username: 'Ada Reader', email: 'ada@octavo.example', message: 'I like your journal.' }),
 };

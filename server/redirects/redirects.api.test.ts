@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { it, octavo } from '../testing/servers/it.ts';
+
+const create = (path: string, target: string) => octavo.admin.post('/api/redirects', { path, target });
+const list = async (q = '') => (await octavo.admin.get(`/api/redirects?q=${q}`)).body.data;
+
+it('lets an administrator make an address lead on, find it with its hits, and take it back', async () => {
+  const { status, body } = await create('/Old/Contact/?x=1', '/contact');
+  const led = await octavo.visitor.get('/old/contact');
+
+  expect([status, body.redirect]).toMatchObject([201, { path: '/old/contact', target: '/contact', hits: 0 }]);
+  expect([led.status, led.headers.get('Location')]).toEqual([301, '/contact']);
+  await expect.poll(async () => (await list('old contact'))[0]?.hits).toBe(1);
+  await octavo.admin.delete(`/api/redirects/${body.redirect._id}`);
+  expect((await octavo.visitor.get('/old/contact')).status).toBe(404);
+  expect(await list('old contact')).toEqual([]);
+});
+
+it('refuses loops, chains, addresses elsewhere, and an address that leads somewhere already', async () => {
+  await create('/first', '/contact');
+
+  const refused = {
+    '/loop': '/loop/',
+    '/chain': '/first',
+    '/away': 'https://elsewhere.example/',
+    '/double': '//elsewhere.example/',
+    '/back': '/\\elsewhere.example',
+    '/': '/contact',
+    '/api/articles': '/contact',
+  };
+  for (const [path, target] of Object.entries(refused)) {
+    expect([path, (await create(path, target)).status]).toEqual([path, 422]);
+  }
+  expect((await create('/first/', '/about')).status).toBe(409);
+});
