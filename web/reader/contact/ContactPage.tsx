@@ -44,7 +44,7 @@ function ContactDetails({ contact }: Pick<Site, 'contact'>) {
                   {text}
                 </a>
               ) : (
-                text
+                <bdi>{text}</bdi>
               )}
             </dd>
           </div>
