@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { dialectOf } from '../database/dialect.ts';
 import { emailKey } from '../people/users/emailKey.ts';
 import { StartProblem } from '../problems.ts';
-import { withDatabase } from './whileUnserved.ts';
+import { requireDatabase, withDatabase } from './whileUnserved.ts';
 
 interface Options {
   databaseUrl: string;
@@ -45,7 +45,8 @@ const placesOf = (sequelize: Sequelize) => {
  * Erases what is stored about the person of an address who has no account: messages, mails, invitations, and what the log of activity
  * says. Throws a StartProblem where there is an account.
  */
-export function erase({ databaseUrl, email, really }: Options): Promise<EraseReport> {
+export async function erase({ databaseUrl, email, really }: Options): Promise<EraseReport> {
+  await requireDatabase(databaseUrl);
   const key = emailKey(email);
   const values = { key, email: email.toLowerCase(), json: JSON.stringify(email.toLowerCase()) };
   return withDatabase(databaseUrl, (database) =>

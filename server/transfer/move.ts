@@ -6,7 +6,7 @@ import { LAST, select, sequencesOf, type Table, tablesOf } from '../database/row
 import { databasePlace } from '../database/servers/explainUnusable.ts';
 import { StartProblem } from '../problems.ts';
 import type { Progress } from './progress.ts';
-import { databaseState, requireUnused, whileUnserved, withDatabase } from './whileUnserved.ts';
+import { databaseState, requireDatabase, requireUnused, whileUnserved, withDatabase } from './whileUnserved.ts';
 
 interface Options {
   from: string;
@@ -29,7 +29,7 @@ export interface MoveReport {
  */
 export async function move({ from, to, progress }: Options): Promise<MoveReport> {
   if (from === to) throw new StartProblem('The address is that of the database in use: name another one.');
-  if ((await databaseState(from)) === null) throw new StartProblem(`There is no database at ${databasePlace(from)}.`);
+  await requireDatabase(from);
   return whileUnserved(from, () =>
     whileUnserved(to, async () => {
       const resumed = (await databaseState(to)) === 'in part';

@@ -32,6 +32,14 @@ export async function databaseState(url: string): Promise<'new' | 'used' | 'in p
   });
 }
 
+/** Throws a StartProblem where there is no database: opening it would make one. */
+export async function requireDatabase(url: string): Promise<void> {
+  if ((await databaseState(url)) !== null) return;
+  throw new StartProblem(
+    `There is no database of Octavo at ${databasePlace(url)}: correct OCTAVO_DATA or DATABASE_URL.`,
+  );
+}
+
 /** Throws a StartProblem where a database has content. Removes a file that has none, so that its tables are made anew. */
 export async function requireUnused(url: string): Promise<void> {
   const state = await databaseState(url);

@@ -11,6 +11,7 @@ import { ownEntries } from '../../dataFolder/abandonedEntries.ts';
 import { octavoVersion } from '../../folders.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Progress } from '../progress.ts';
+import { requireDatabase } from '../whileUnserved.ts';
 import { type Add, readArchive, writeArchive } from './archive.ts';
 import {
   type End,
@@ -61,6 +62,7 @@ export interface BackupReport extends Proof {
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { file, passphrase, place, progress } = options;
+  await requireDatabase(place.databaseUrl);
   const earlier = options.images === 'since' ? await imagesOfLatest(file, passphrase) : new Map<string, string>();
   let elsewhere = 0;
   await writeArchive(file, options, async (add) => {

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
+import { migrate } from '../../database/migrate.ts';
 import { withSnapshot } from '../../database/rows/readRows.ts';
 import type { Progress } from '../progress.ts';
 import { refuseExisting, storeWhole } from '../storeWhole.ts';
-import { withDatabase } from '../whileUnserved.ts';
+import { requireDatabase, withDatabase } from '../whileUnserved.ts';
 import { ghostExport } from './ghost.ts';
 import { octavoExport } from './octavo.ts';
 import { sourceOf } from './source.ts';
@@ -32,6 +33,9 @@ export interface ExportReport {
 /** Writes all that readers see, and the drafts, into a file that another program reads. Throws a StartProblem where it cannot be written. */
 export async function exportSite({ file, as, config, origin, progress }: Options): Promise<ExportReport> {
   refuseExisting(file);
+  await requireDatabase(config.databaseUrl);
+  // Its tables may be those of an earlier version.
+  await migrate(config.databaseUrl, { role: 'command' });
   const { values, fixed } = config.settings;
   const fixedValues = Object.fromEntries(fixed.map((name) => [name, values[name]]));
   let articles = 0;
