@@ -1,9 +1,11 @@
 import { plural } from '../../../shared/kit/text.ts';
+import type { App } from '../../context.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
 import { importSite, type Reported, type Summary } from '../../transfer/import/importSite.ts';
 import { formatNames, openFormat } from '../../transfer/import/openFormat.ts';
 import { filesByName, fingerprintOf, openSource } from '../../transfer/import/sources/openSource.ts';
+import { undoImport } from '../../transfer/import/undoImport.ts';
 import type { Call, Command } from './command.ts';
 
 /** The lines of entries that a terminal shows: --json has all. */
@@ -11,13 +13,14 @@ const SHOWN = 200;
 
 /** Brings another system's texts, people, comments and addresses into this site. */
 export const importFrom: Command = {
-  usage: `import -- FILE|FOLDER|ZIP [--dry-run] [--as=${formatNames.join('|')}] [--site=ADDRESS] [--uploads=FOLDER] [--no-pictures] [--json]`,
+  usage: `import -- FILE|FOLDER|ZIP [--dry-run|--undo=all|--undo=unedited] [--as=${formatNames.join('|')}] [--site=ADDRESS] [--uploads=FOLDER] [--no-pictures] [--json]`,
   argument: 'FILE',
   options: {
     as: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
     site: { type: 'string' },
+    undo: { type: 'string' },
     uploads: { type: 'string' },
   },
   failure: 'The import has stopped.',
@@ -31,6 +34,8 @@ export const importFrom: Command = {
     try {
       await opened.app.settings.open();
       const format = await openFormat(source, { as, site: siteOf(call.options.site) });
+      const { undo } = call.options;
+      if (undo !== undefined) return await undone(opened.app, format.source, String(undo));
       const files = [...(source.isMany ? source.files : []), ...(uploads?.files ?? [])];
       const isDryRun = call.options['dry-run'] === true;
       const summary = await importSite(opened.app, format, {
@@ -50,6 +55,17 @@ export const importFrom: Command = {
     }
   },
 };
+
+async function undone(app: App, source: string, which: string) {
+  if (which !== 'all' && which !== 'unedited') throw new StartProblem('--undo must be all or unedited.');
+  const result = await undoImport(app, source, { isEditedKept: which === 'unedited' });
+  const kept =
+    result.kept > 0 ? ` ${plural(result.kept, 'article or page', 'articles and pages')} edited here stay.` : '';
+  const line =
+    `Moved ${plural(result.deleted, 'article or page', 'articles and pages')} to the trash, with their comments.${kept} ` +
+    'Categories and names of authors stay.';
+  return { line, ...result };
+}
 
 /** Reads the address of the old site, which some formats do not name. */
 function siteOf(sent: unknown): string | null {

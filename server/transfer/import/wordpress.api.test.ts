@@ -8,6 +8,7 @@ import { picture } from '../../testing/inputs/pictures.ts';
 import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
 import { importInto, it, sourceFile } from '../../testing/servers/importing.ts';
 import { TextPageRow } from '../../textPages/model.ts';
+import { undoImport } from './undoImport.ts';
 
 const contentOf = async () => (await ArticleRow.findOne({ order: ['id'] }))?.content;
 
@@ -252,6 +253,35 @@ describe('the same source again', () => {
 
     expect(created).toMatchObject({ article: 2, page: 1, comment: 1 });
     expect([await ArticleRow.count(), await UserRow.count(), await CategoryRow.count()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('undoing', () => {
+  const file = wxr(wxrItem({ id: 1 }), wxrItem({ id: 2 }), wxrItem({ id: 3, type: 'page' }));
+
+  it('takes all of an import back while nothing of it was edited, after which it can come again', async ({ app }) => {
+    const { source } = await importInto(app, file);
+
+    const undone = await undoImport(app, source, { isEditedKept: false });
+
+    expect(undone).toEqual({ deleted: 3, kept: 0 });
+    expect([await ArticleRow.count(), await TextPageRow.count({ where: { slug: 'post-3' } })]).toEqual([0, 0]);
+    expect(await redirectFrom(app, '/?p=1')).toBeNull();
+    expect((await importInto(app, file)).created).toMatchObject({ article: 2, page: 1 });
+    expect(await redirectFrom(app, '/?p=1')).toBe('/articles/post-1');
+  });
+
+  it('keeps what was edited, and refuses to take all back then', async ({ app }) => {
+    const { source } = await importInto(app, file);
+    await ArticleRow.update({ title: 'Ours', version: 2 }, { where: { slug: 'post-2' } });
+
+    await expect(undoImport(app, source, { isEditedKept: false })).rejects.toThrow(
+      '1 of its articles and pages were edited',
+    );
+    const undone = await undoImport(app, source, { isEditedKept: true });
+
+    expect(undone).toEqual({ deleted: 2, kept: 1 });
+    expect((await ArticleRow.findAll()).map(({ title }) => title)).toEqual(['Ours']);
   });
 });
 
