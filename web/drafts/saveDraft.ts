@@ -44,6 +44,7 @@ export async function saveDraft<Values extends object, Row>(
     return { response: row, typedMeanwhile, left: draft.left };
   };
   draft.fail(null);
+  draft.server?.pause();
   try {
     const row = await draft.form.submit((values) => call.send(values, changed, ended));
     return row && settle(row);
@@ -56,6 +57,8 @@ export async function saveDraft<Values extends object, Row>(
     const conflict = row && theirs && call.begun && { theirs, saved: call.saved(row), begun: call.begun(row) };
     draft.fail(problem, conflict ?? null, () => row && call.onResolved?.(row));
     return undefined;
+  } finally {
+    draft.server?.resume();
   }
 }
 

@@ -58,6 +58,20 @@ describe('what is typed', () => {
     expect(sink.status).toBe('stored');
   });
 
+  it('waits for a save that is on its way, and is sent where that fails', async () => {
+    const { sink, server, type } = openTab();
+    type('a');
+
+    sink.pause();
+    await wait(60_000);
+    const meanwhile = [...server.sent];
+    sink.resume();
+    await wait(0);
+
+    expect(meanwhile).toEqual([]);
+    expect(server.sent).toEqual(['a']);
+  });
+
   it('is sent every five seconds while somebody types without a pause', async () => {
     const { server, type } = openTab();
 

@@ -172,6 +172,15 @@ export class ServerSink {
     this.sending = null;
   }
 
+  /** Sends nothing by itself before the next key or `resume`: a save is on its way, which ends the draft. */
+  pause(): void {
+    clearTimeout(this.timer);
+  }
+
+  resume(): void {
+    if (!this.hasEnded) this.schedule();
+  }
+
   private get account(): string {
     return accountOf(this.options.device().key);
   }

@@ -56,7 +56,11 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
     editMenu({ findBar, spelling, isMac }),
     viewMenu({ window, zoom, isMac, isPackaged }),
     windowMenu(isMac),
-    { role: 'help', label: t('&Help'), submenu: isMac ? [site] : [site, line, checkForUpdates, about] },
+    {
+      role: 'help',
+      label: menuLabel(t('&Help'), isMac),
+      submenu: isMac ? [site] : [site, line, checkForUpdates, about],
+    },
   ];
 
   function openSite(): void {
@@ -64,6 +68,9 @@ export function menuTemplate(dependencies: Dependencies): Item[] {
     if (server) void shell.openExternal(server.url);
   }
 }
+
+/** Returns the label of a menu: a Mac has no letters that open one, which Japanese and Chinese put behind it in brackets. */
+const menuLabel = (label: string, isMac: boolean) => (isMac ? label.replace(/\(&\w\)$/, '') : label);
 
 type FileOptions = Pick<Dependencies, 'window' | 'servers' | 'starts' | 'newDraft' | 'notifier'> & {
   isMac: boolean;
@@ -74,7 +81,7 @@ function fileMenu({ window, servers, starts, newDraft, notifier, isMac, quit }: 
   const changeServer = () => void window.show('/connect');
   const removeServer = () => void starts.removeCurrent();
   return {
-    label: t('&File'),
+    label: menuLabel(t('&File'), isMac),
     submenu: [
       { id: 'new-draft', label: t('New Draft'), accelerator: 'CmdOrCtrl+N', click: newDraft },
       line,
@@ -114,7 +121,7 @@ type EditOptions = Pick<Dependencies, 'findBar' | 'spelling'> & { isMac: boolean
 function editMenu({ findBar: { open, again }, spelling, isMac }: EditOptions): Item {
   const next = isMac ? 'Cmd+G' : 'F3';
   return {
-    label: t('&Edit'),
+    label: menuLabel(t('&Edit'), isMac),
     submenu: [
       { role: 'undo', label: t('Undo') },
       { role: 'redo', label: t('Redo') },
@@ -150,7 +157,7 @@ function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
   const back = () => history.canGoBack() && history.goBack();
   const forward = () => history.canGoForward() && history.goForward();
   return {
-    label: t('&View'),
+    label: menuLabel(t('&View'), isMac),
     submenu: [
       { id: 'back', label: t('Back'), accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: back },
       { id: 'forward', label: t('Forward'), accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: forward },
@@ -171,7 +178,7 @@ function viewMenu({ window, zoom, isMac, isPackaged }: ViewOptions): Item {
 function windowMenu(isMac: boolean): Item {
   return {
     role: 'windowMenu',
-    label: t('&Window'),
+    label: menuLabel(t('&Window'), isMac),
     submenu: [
       { role: 'minimize', label: t('Minimize') },
       { role: 'zoom', label: t('Zoom') },
