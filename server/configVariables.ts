@@ -120,7 +120,8 @@ export const variables = {
   },
   OCTAVO_LANGUAGE: {
     schema: withDefault(settingFields.language, 'en'),
-    description: 'language of the articles, by its code: `lang` of the pages, dates, feed; also of the interface, which is English where it has no texts in it',
+    description:
+      'language of the articles, by its code: `lang` of the pages, dates, feed; also of the interface, which is English where it has no texts in it',
     example: 'pt-BR',
   },
   OCTAVO_TIME_ZONE: {

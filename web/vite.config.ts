@@ -12,7 +12,7 @@ import { dropUnusedRouterParts } from './dropUnusedRouterParts.ts';
 /** `vite build web` builds the files for browsers, and the module with which the server renders pages. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), narrowFont(), orderRequests(), dropUnusedRouterParts()],
+  plugins: [react(), narrowFonts(), orderRequests(), dropUnusedRouterParts()],
   css: {
     // Shorter than Vite's hashes, in scripts too; no two files have one name.
     modules: { generateScopedName: (name, file) => `${path.basename(file).replace(/\.module\.css.*/, '')}_${name}` },
@@ -66,26 +66,39 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** The font that every reader loads, and the weights of it that styles use. */
-const SERIF = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
+const fontFile = (part: string) => `@fontsource-variable/source-serif-4/files/source-serif-4-${part}-wght-normal.woff2`;
+/** The font that every reader loads, and the one with further letters of European languages, with the weights that styles use. */
+const SERIF = fontFile('latin');
+const MORE_LETTERS = fontFile('latin-ext');
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 /** All characters: the subset has only those for which the font has a glyph. */
 const CHARACTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)).join('');
+/** The range that web/styles/fonts.css has for that other font. */
+const LATIN_EXTENDED = Array.from({ length: 0x180 }, (_, index) => String.fromCodePoint(0x100 + index)).join('');
 
-/** Replaces the font with a subset of these weights, which is a third smaller. */
-function narrowFont(): Plugin {
+/** Replaces the fonts with subsets of these weights, which are a third smaller. */
+function narrowFonts(): Plugin {
   return {
-    name: 'octavo:narrow-font',
+    name: 'octavo:narrow-fonts',
     apply: 'build',
     async config() {
-      const whole = await readFile(createRequire(import.meta.url).resolve(SERIF));
-      const folder = path.join(import.meta.dirname, '..', 'dist', 'fonts');
-      const file = path.join(folder, path.basename(SERIF));
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS }));
-      return { resolve: { alias: { [SERIF]: file } } };
+      const alias = {
+        [SERIF]: await narrowFont(SERIF, CHARACTERS),
+        [MORE_LETTERS]: await narrowFont(MORE_LETTERS, LATIN_EXTENDED),
+      };
+      return { resolve: { alias } };
     },
   };
+}
+
+/** Writes a subset of a font, and resolves to its file. */
+async function narrowFont(font: string, characters: string): Promise<string> {
+  const whole = await readFile(createRequire(import.meta.url).resolve(font));
+  const folder = path.join(import.meta.dirname, '..', 'dist', 'fonts');
+  const file = path.join(folder, path.basename(font));
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: WEIGHTS }));
+  return file;
 }
 
 /**
@@ -109,11 +122,11 @@ function orderRequests(): Plugin {
               attrs: { rel: 'stylesheet', crossorigin: true, href: `/${href}` },
               injectTo: 'head' as const,
             })),
-            ...Object.keys(bundle)
-              .filter((each) => each.endsWith('.woff2'))
-              .map((each) => ({
+            ...Object.values(bundle)
+              .filter((each) => each.type === 'asset' && each.names.includes(path.basename(SERIF)))
+              .map(({ fileName }) => ({
                 tag: 'link',
-                attrs: { rel: 'preload', href: `/${each}`, as: 'font', type: 'font/woff2', crossorigin: true },
+                attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: true },
                 injectTo: 'head' as const,
               })),
           ],
