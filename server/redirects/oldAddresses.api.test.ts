@@ -39,6 +39,17 @@ it('leads nowhere from an address that exists, and answers a home page that is a
   expect(await at('/?page=1')).toEqual([200, null]);
 });
 
+it('leads to the end of a chain in one step, and nowhere from a circle', async () => {
+  await leadOn('/one', { location: '/Two/' });
+  await leadOn('/two', { location: '/three?x=1' });
+  await leadOn('/three', { location: '/contact#form' });
+  await leadOn('/ping', { location: '/pong' });
+  await leadOn('/pong', { location: '/ping/' });
+
+  expect(await at('/one')).toEqual([301, '/contact#form']);
+  expect(await at('/ping')).toEqual([404, null]);
+});
+
 it('leads from an address with a dot in it', async () => {
   await leadOn('/old/page.html', { location: '/contact' });
 

@@ -16,6 +16,16 @@ it('lets an administrator make an address lead on, find it with its hits, and ta
   expect(await list('old contact')).toEqual([]);
 });
 
+it('refuses to lead on from an address to which another leads', async () => {
+  await create('/over-there', '/über/');
+  await create('/over-here', '/%C3%BCber-uns');
+
+  for (const path of ['/über', '/über-uns/']) {
+    const { status, body } = await create(path, '/contact');
+    expect([path, status, Object.keys(body.errors)]).toEqual([path, 422, ['path']]);
+  }
+});
+
 it('refuses loops, chains, addresses elsewhere, and an address that leads somewhere already', async () => {
   await create('/first', '/contact');
 

@@ -34,6 +34,9 @@ interface Target {
 /** The days of which hits are told. */
 const HIT_DAYS = 30;
 
+/** The most redirects that are followed, one to the next. */
+const MOST_HOPS = 10;
+
 const TARGETS = `SELECT r.id, r.path, r.location, a.slug, p.slug AS page, c.name AS category, u.id AS "userId", u.username
   FROM redirects AS r LEFT JOIN articles AS a ON a.id = r.article_id AND ${isPublished('a')}
     LEFT JOIN text_pages AS p ON p.id = r.page_id AND p.published AND p.deleted_at IS NULL
@@ -45,14 +48,39 @@ export async function redirectFrom(app: App, address: string): Promise<string | 
   return (await foundRedirect(app, address))?.target ?? null;
 }
 
-/** Resolves to the redirect of an old address, with the path to which it leads. */
+/** Resolves to the redirect of an old address, with the path to which it leads at last; null also for one that leads in a circle. */
 export async function foundRedirect(app: App, address: string): Promise<{ id: number; target: string } | null> {
-  const exact = redirectKey(address);
-  if (exact === null) return null;
-  const rows = await app.database.read<Target>(FOUND, { exact, bare: withoutForm(exact) });
-  const row = rows.find(({ path }) => path === exact) ?? rows[0];
-  const target = row ? pathOf(row) : null;
-  return row && target !== null ? { id: row.id, target } : null;
+  const chain = await chainFrom(address, (exact, bare) => app.database.read<Target>(FOUND, { exact, bare }));
+  const [first, last] = [chain[0], chain.at(-1)];
+  const target = last ? pathOf(last) : null;
+  return first && target !== null ? { id: first.id, target } : null;
+}
+
+interface Hop {
+  id: number;
+  path: string;
+  location: string | null;
+}
+
+/**
+ * Resolves to the redirects that lead on from an address, one to the next; to none where nothing leads on, where they lead in a circle,
+ * and where they are too many to follow.
+ */
+async function chainFrom<Row extends Hop>(
+  address: string,
+  find: (exact: string, bare: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const chain: Row[] = [];
+  for (let next: string | null = address; next !== null; ) {
+    const exact: string | null = redirectKey(next);
+    const rows: Row[] = exact === null ? [] : await find(exact, withoutForm(exact));
+    const row = rows.find(({ path }) => path === exact) ?? rows[0];
+    if (!row) return chain;
+    if (chain.length === MOST_HOPS || chain.some(({ id }) => id === row.id)) return [];
+    chain.push(row);
+    next = row.location;
+  }
+  return chain;
 }
 
 function pathOf({ location, slug, page, category, userId, username }: Target): string | null {
@@ -73,7 +101,10 @@ export interface NewRedirect {
   location?: string;
 }
 
-/** Adds, within a write, old addresses that an import has found; one that leads somewhere already stays as it is. */
+/**
+ * Adds, within a write, old addresses that an import has found; one that leads somewhere already stays as it is. Where one leads to
+ * another, now or from before, it leads to what that one does.
+ */
 export async function addRedirects(
   app: App,
   redirects: NewRedirect[],
@@ -82,7 +113,7 @@ export async function addRedirects(
 ): Promise<void> {
   const rows = redirects.flatMap(({ path, articleId, pageId, categoryId, userId, location }) => {
     const key = redirectKey(path);
-    if (key === null || key === location) return [];
+    if (key === null || (location !== undefined && key === redirectKey(location))) return [];
     const targets = [articleId, pageId, categoryId, userId].map((each) => each ?? null);
     return [[key, ...targets, location ?? null, importId, app.now()]];
   });
@@ -91,6 +122,52 @@ export async function addRedirects(
     `INSERT INTO redirects (path, article_id, page_id, category_id, user_id, location, import_id, created_at) VALUES :rows
        ON CONFLICT (path) DO NOTHING`,
     { replacements: { rows }, transaction, type: QueryTypes.RAW },
+  );
+  for (const [key, ...columns] of rows) {
+    const location = columns[4];
+    if (typeof location !== 'string') continue;
+    const chain = await chainFrom(String(key), findIn(transaction));
+    // Those that led somewhere before this one closed the circle still do.
+    if (chain.length === 0) await RedirectRow.destroy({ where: { path: String(key), importId }, transaction });
+    else if (chain.length > 1) await shorten(app, location, transaction);
+  }
+  const keys = rows.map(([key]) => String(key));
+  for (const location of await locationsOf(app, keys, transaction)) await shorten(app, location, transaction);
+}
+
+const findIn = (transaction: Transaction) => (exact: string, bare: string) =>
+  RedirectRow.findAll({ where: { path: [exact, bare] }, transaction });
+
+/** Finds redirects by their locations with an index, which has only the beginnings of them. */
+const LOCATED = 'location IS NOT NULL AND substr(location, 1, 200) IN (:beginnings) AND location IN (:locations)';
+
+const located = (locations: string[]) => ({
+  locations,
+  beginnings: locations.map((location) => [...location].slice(0, 200).join('')),
+});
+
+/** Resolves to the locations of redirects that lead to one of these old addresses, in the spellings that are usual. */
+async function locationsOf(app: App, keys: string[], transaction: Transaction): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const paths = keys.flatMap((key) => [key, encodeURI(key.toWellFormed())]);
+  const spellings = [...new Set(paths.flatMap((path) => [path, `${path}/`]))];
+  const rows = await app.database.sequelize.query<{ location: string }>(
+    `SELECT DISTINCT location FROM redirects WHERE ${LOCATED}`,
+    { replacements: located(spellings), transaction, type: QueryTypes.SELECT },
+  );
+  return rows.map(({ location }) => location);
+}
+
+/** Has the redirects to a location that leads on itself lead to the end of that. */
+async function shorten(app: App, from: string, transaction: Transaction): Promise<void> {
+  const end = (await chainFrom(from, findIn(transaction))).at(-1);
+  if (!end) return;
+  const { articleId, pageId, categoryId, userId, location } = end;
+  const replacements = { articleId, pageId, categoryId, userId, location, ...located([from]) };
+  await app.database.sequelize.query(
+    `UPDATE redirects SET article_id = :articleId, page_id = :pageId, category_id = :categoryId, user_id = :userId,
+       location = :location WHERE ${LOCATED}`,
+    { replacements, transaction, type: QueryTypes.UPDATE },
   );
 }
 
@@ -104,7 +181,7 @@ export async function listRedirects(app: App, query: RedirectsQuery): Promise<Pa
 
 /**
  * Lets an address that has no page lead to a path of this site. Throws 422 for what is no old address and for one that leads to itself or to
- * another old address, and 409 for one that leads somewhere already.
+ * another old address or to which another leads, and 409 for one that leads somewhere already.
  */
 export function createRedirect(
   app: App,
@@ -119,6 +196,7 @@ export function createRedirect(
   return write(app, { as: 'admin', actor, once, taken }, async ({ tx }) => {
     const isOld = target !== null && (await RedirectRow.count({ where: { path: target }, transaction: tx })) > 0;
     if (isOld) throw invalid({ target: messages.chained });
+    if ((await locationsOf(app, [path], tx)).length > 0) throw invalid({ path: messages.chained });
     const row = await RedirectRow.create({ path, location: fields.target, createdAt: app.now() }, { transaction: tx });
     const [view] = await viewsOf(app, [row], tx);
     return view as Redirect;

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ArticleRow } from '../../../articles/model.ts';
 import { CommentRow } from '../../../comments/model.ts';
+import { RedirectRow } from '../../../redirects/model.ts';
 import { redirectFrom } from '../../../redirects/redirects.ts';
 import { importInto, it, sourceFile } from '../../../testing/servers/importing.ts';
 import { TextPageRow } from '../../../textPages/model.ts';
@@ -291,6 +292,24 @@ it('reads Octavo’s own export', async ({ app }) => {
   ]);
   expect(await redirectFrom(app, '/articles/old-ink')).toBe('/articles/ink');
   expect(await redirectFrom(app, '/gone')).toBe('/contact');
+});
+
+it('leads old addresses to the end of a chain, whichever import has the parts of it, and never in a circle', async ({
+  app,
+}) => {
+  const bring = (origin: string, ...redirects: object[]) =>
+    importInto(app, [
+      sourceFile('octavo.json', JSON.stringify({ format: 'octavo', version: 1, origin })),
+      sourceFile('redirects.jsonl', redirects.map((each) => JSON.stringify(each)).join('\n')),
+    ]);
+  const locations = async () => (await RedirectRow.findAll({ order: ['path'] })).map(({ location }) => location);
+
+  await bring('https://one.example', { from: '/a', to: '/b' }, { from: '/b', to: '/c/' });
+  await bring('https://two.example', { from: '/c', to: '/contact' }, { from: '/d', to: '/a' });
+
+  expect(await locations()).toEqual(['/contact', '/contact', '/contact', '/contact']);
+  await bring('https://three.example', { from: '/contact', to: '/d' });
+  expect(await redirectFrom(app, '/a')).toBe('/contact');
 });
 
 it('says what it takes where it cannot tell what a file is', async ({ app }) => {
