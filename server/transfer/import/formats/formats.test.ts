@@ -294,6 +294,23 @@ it('reads Octavo’s own export', async ({ app }) => {
   expect(await redirectFrom(app, '/gone')).toBe('/contact');
 });
 
+it.for([
+  [
+    'that is too long',
+    `{"title":"${'x'.repeat(17 * 1024 * 1024)}"}`,
+    'articles.jsonl, line 2: It has more than 16 MB.',
+  ],
+  ['that is no JSON', '{"title"', 'articles.jsonl, line 2: It is no whole JSON'],
+] as const)('stops at a line of Octavo’s own export %s, by its number', async ([, line, reason], { app }) => {
+  const { stopped } = await importInto(app, [
+    sourceFile('octavo.json', JSON.stringify({ format: 'octavo', version: 1 })),
+    sourceFile('articles.jsonl', `{"_id":1,"title":"Ink","slug":"ink","content":"<p>Ink</p>"}\n${line}\n`),
+  ]);
+
+  expect(stopped).toContain(reason);
+  expect((await articles()).map(({ title }) => title)).toEqual(['Ink']);
+});
+
 it('leads old addresses to the end of a chain, whichever import has the parts of it, and never in a circle', async ({
   app,
 }) => {

@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline';
 import { StartProblem } from '../../../problems.ts';
 import type { Entry, OpenedFormat } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
-import { readText, type Source } from '../sources/openSource.ts';
+import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
 
 type Row = Record<string, unknown>;
@@ -18,14 +17,46 @@ export async function openOctavo(source: Source): Promise<OpenedFormat> {
   return { source: `octavo ${name}`, origin: textOf(origin) || null, entries: () => entriesIn(source) };
 }
 
-/** Reads a list; one line of it is no longer than the largest article. */
+/** The most bytes of one line, which is held in memory: several times those of the largest article. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** Reads a list. Throws for a line that is too long or no JSON, by its number. */
 async function* rowsOf({ files }: Source, name: string): AsyncGenerator<{ row: Row; place: string }> {
   const file = files.find((each) => each.name === `${name}.jsonl`);
   if (!file) return;
-  let line = 0;
-  for await (const text of createInterface({ input: await file.open(), crlfDelay: Number.POSITIVE_INFINITY })) {
-    line++;
-    if (text.trim()) yield { row: objectOf(JSON.parse(text)), place: `${name}.jsonl, line ${line}` };
+  for await (const { text, place } of linesOf(file)) {
+    if (text.trim()) yield { row: objectOf(parsed(text, place)), place };
+  }
+}
+
+/** Reads the lines of a file one after another, each without its end. */
+async function* linesOf(file: SourceFile): AsyncGenerator<{ text: string; place: string }> {
+  let [parts, length, line] = [[] as Buffer[], 0, 1];
+  const place = () => `${file.name}, line ${line}`;
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (length > LONGEST_LINE) throw new Error(`${place()}: It has more than ${LONGEST_LINE / 1024 / 1024} MB.`);
+    parts.push(part);
+  };
+  for await (const chunk of await file.open()) {
+    let rest = chunk as Buffer;
+    for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n')) {
+      add(rest.subarray(0, end));
+      yield { text: Buffer.concat(parts).toString(), place: place() };
+      [parts, length, line] = [[], 0, line + 1];
+      rest = rest.subarray(end + 1);
+    }
+    add(rest);
+  }
+  yield { text: Buffer.concat(parts).toString(), place: place() };
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    // Without a byte order mark too.
+    return JSON.parse(text.trim());
+  } catch (error) {
+    throw new Error(`${place}: It is no whole JSON: ${(error as Error).message}.`);
   }
 }
 
