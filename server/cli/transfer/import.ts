@@ -38,11 +38,16 @@ export const importFrom: Command = {
       if (undo !== undefined) return await undone(opened.app, format.source, String(undo));
       const files = [...(source.isMany ? source.files : []), ...(uploads?.files ?? [])];
       const isDryRun = call.options['dry-run'] === true;
+      const report = reporting(call);
+      for (const name of source.skipped) {
+        const note = 'it is a link, encrypted, larger than 2 GB, or the second file of its name';
+        report.onEntry({ kind: 'aside', key: name, place: name, result: 'aside', note });
+      }
       const summary = await importSite(opened.app, format, {
         ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true },
         fingerprint: await fingerprintOf(source),
         files: filesByName(files),
-        ...reporting(call),
+        ...report,
       });
       if (summary.stopped !== null) {
         throw new StartProblem(`${summary.stopped} What came before that is here: ${sentence(summary, isDryRun)}`);

@@ -4,11 +4,13 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { type Entry, fromFd, type Options, type ZipFile } from 'yauzl';
+import { type Entry, type Options, open as openZipFile, type ZipFile } from 'yauzl';
 import { StartProblem } from '../../../problems.ts';
 
 /** The most files of a folder or ZIP: what is listed of each stays in memory. */
 const MOST_FILES = 200_000;
+/** The most bytes of one file of a ZIP, of which very few can stand for very many. */
+const LARGEST_ENTRY = 2 * 1024 * 1024 * 1024;
 /** The most characters of a file that is read as a whole. */
 const LONGEST_TEXT = 32 * 1024 * 1024;
 
@@ -26,7 +28,7 @@ export interface Source {
   /** Undefined for one file alone. */
   isMany: boolean;
   files: SourceFile[];
-  /** Links and what else is no file, which is left aside. */
+  /** Links and what else is no file, second files of one name, and those of a ZIP that are too large, which are left aside. */
   skipped: string[];
   close(): Promise<void>;
 }
@@ -58,12 +60,16 @@ export function filesByName(files: SourceFile[]): Map<string, SourceFile> {
   return byName;
 }
 
-/** Resolves to the hash of all that is in a source. */
+/** Resolves to the hash of all that is in a source. Throws a `StartProblem` that names a file which cannot be read. */
 export async function fingerprintOf({ files }: Source): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(`${file.name}\0${file.size}\0`);
-    for await (const chunk of await file.open()) hash.update(chunk as Buffer);
+    try {
+      for await (const chunk of await file.open()) hash.update(chunk as Buffer);
+    } catch (error) {
+      throw new StartProblem(`${file.name} cannot be read: ${(error as Error).message}.`);
+    }
   }
   return hash.digest('base64url');
 }
@@ -115,25 +121,27 @@ async function openFolder(folder: string): Promise<Source> {
 }
 
 async function openZip(place: string): Promise<Source> {
-  const handle = await open(place);
-  const zip = await promisify<number, Options, ZipFile>(fromFd)(handle.fd, {
+  const zip = await promisify<string, Options, ZipFile>(openZipFile)(place, {
     lazyEntries: true,
     autoClose: false,
-  }).catch(async (error: Error) => {
-    await handle.close();
+  }).catch((error: Error) => {
     throw new StartProblem(`${place} is no whole ZIP file: ${error.message}.`);
   });
   const stream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
   const files: SourceFile[] = [];
   const skipped: string[] = [];
+  const names = new Set<string>();
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
         const { fileName: name } = entry;
         // The type of the file in the upper half, as Unix has it: a link is not followed.
         const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-        if (isLink || entry.isEncrypted()) skipped.push(name);
+        const isLeftAside = isLink || entry.isEncrypted() || names.has(name) || entry.uncompressedSize > LARGEST_ENTRY;
+        names.add(name);
+        if (isLeftAside) skipped.push(name);
         else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(name)) {
+          // A stream of more bytes than the entry says fails: https://github.com/thejoshwolfe/yauzl#validateentrysize
           files.push({ name, size: entry.uncompressedSize, open: () => stream(entry) });
         }
         if (files.length + skipped.length > MOST_FILES) reject(tooMany(place));
