@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Mails } from './mail/mail.ts';
 import type { SessionMemory } from './people/sessions/sessions.ts';
 import type { Passwords } from './people/users/passwords/passwords.ts';
+import type { RedirectHits } from './redirects/redirects.ts';
 import type { SearchMemory } from './search/searchMemory.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { CountedViews } from './statistics/Views.ts';
@@ -24,6 +25,7 @@ export interface App {
   sessions: SessionMemory;
   failedSignIns: FailedSignIns;
   countedViews: CountedViews;
+  redirectHits: RedirectHits;
   dataFolder: string;
   /** The site's public origin. */
   origin: string;

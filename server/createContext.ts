@@ -62,6 +62,7 @@ export function createContext(dependencies: Dependencies): App {
     sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),
     countedViews: new CountedViews(),
+    redirectHits: new Map(),
     backups: dependencies.backups ?? null,
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
     now: now ?? (() => new Date()),

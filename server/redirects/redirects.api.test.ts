@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { it, octavo } from '../testing/servers/it.ts';
+import { sql } from '../testing/servers/sql.ts';
 
 const create = (path: string, target: string) => octavo.admin.post('/api/redirects', { path, target });
 const list = async (q = '') => (await octavo.admin.get(`/api/redirects?q=${q}`)).body.data;
@@ -10,7 +11,8 @@ it('lets an administrator make an address lead on, find it with its hits, and ta
 
   expect([status, body.redirect]).toMatchObject([201, { path: '/old/contact', target: '/contact', hits: 0 }]);
   expect([led.status, led.headers.get('Location')]).toEqual([301, '/contact']);
-  await expect.poll(async () => (await list('old contact'))[0]?.hits).toBe(1);
+  await octavo.server.catchUp();
+  expect((await list('old contact'))[0]?.hits).toBe(1);
   await octavo.admin.delete(`/api/redirects/${body.redirect._id}`);
   expect((await octavo.visitor.get('/old/contact')).status).toBe(404);
   expect(await list('old contact')).toEqual([]);
@@ -42,4 +44,14 @@ it('refuses loops, chains, addresses elsewhere, and an address that leads somewh
     expect([path, (await create(path, target)).status]).toEqual([path, 422]);
   }
   expect((await create('/first/', '/about')).status).toBe(409);
+});
+
+it('stores the hits that were counted when the server stops', async () => {
+  const { _id } = (await create('/last-seen', '/contact')).body.redirect;
+  await octavo.visitor.get('/last-seen');
+
+  await octavo.server.stop();
+
+  const hits = await sql(octavo, 'SELECT hits FROM redirect_hits WHERE redirect_id = :id', { id: Number(_id) });
+  expect(hits).toEqual([{ hits: 1 }]);
 });

@@ -34,6 +34,9 @@ interface Target {
 /** The days of which hits are told. */
 const HIT_DAYS = 30;
 
+/** The most redirects whose hits are counted between two writes: hostile requests cannot fill the memory. */
+const MOST_COUNTED = 1_000;
+
 /** The most redirects that are followed, one to the next. */
 const MOST_HOPS = 10;
 
@@ -230,19 +233,36 @@ async function viewsOf(app: App, rows: RedirectRow[], transaction: Transaction |
 /** Returns the number of a day since 1970 in UTC. */
 const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY);
 
-/** Stores how often old addresses led on, by their keys, on this day. */
-export async function storeHits({ database, now }: App, hits: ReadonlyMap<number, number>): Promise<void> {
+/** The hits of redirects, by their keys, that this process has counted and not stored yet. */
+export type RedirectHits = Map<number, number>;
+
+/** Counts hits of a redirect, in memory; those of so many redirects at once that no others are counted. */
+export function countHits({ redirectHits }: App, id: number, hits = 1): void {
+  const counted = redirectHits.get(id);
+  if (counted !== undefined || redirectHits.size < MOST_COUNTED) redirectHits.set(id, (counted ?? 0) + hits);
+}
+
+/** Stores the hits that were counted, on this day. Throws where the database is away: they are then kept for the next time. */
+export async function storeHits(app: App): Promise<void> {
+  const { database, now, redirectHits } = app;
+  if (redirectHits.size === 0) return;
   // In one order, so that two processes do not wait for each other; those that were deleted meanwhile are left out.
-  const counted = [...hits].sort(([one], [other]) => one - other);
-  await database.write(async (transaction) => {
-    for (const [id, count] of counted) {
-      await database.sequelize.query(
-        `INSERT INTO redirect_hits (redirect_id, day, hits) SELECT id, :day, :count FROM redirects WHERE id = :id
-           ON CONFLICT (redirect_id, day) DO UPDATE SET hits = redirect_hits.hits + excluded.hits`,
-        { replacements: { id, count, day: dayOf(now()) }, transaction },
-      );
-    }
-  });
+  const counted = [...redirectHits].sort(([one], [other]) => one - other);
+  redirectHits.clear();
+  try {
+    await database.write(async (transaction) => {
+      for (const [id, count] of counted) {
+        await database.sequelize.query(
+          `INSERT INTO redirect_hits (redirect_id, day, hits) SELECT id, :day, :count FROM redirects WHERE id = :id
+             ON CONFLICT (redirect_id, day) DO UPDATE SET hits = redirect_hits.hits + excluded.hits`,
+          { replacements: { id, count, day: dayOf(now()) }, transaction },
+        );
+      }
+    });
+  } catch (error) {
+    for (const [id, count] of counted) countHits(app, id, count);
+    throw error;
+  }
 }
 
 /** Removes hits of more than thirty days ago. */

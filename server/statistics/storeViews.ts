@@ -6,11 +6,12 @@ import { isAdmin } from '../http/state.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import type { Log } from '../log.ts';
 import { viewerOf } from '../people/sessions/viewer.ts';
+import { storeHits } from '../redirects/redirects.ts';
 import { daysIn } from './timeZoneDays.ts';
 import type { Batch, Views } from './Views.ts';
 import { addReaders, addSum, addViews, countReaders, pruneViews, saltOf } from './writes.ts';
 
-/** The interval at which counted views are stored, in milliseconds: a killed process loses so many of them. */
+/** The interval at which counted views and hits are stored, in milliseconds: a killed process loses so many of them. */
 const INTERVAL = 3_000;
 /** The time that a stop waits for the last of them, in milliseconds. */
 const STOP_TIMEOUT = 2_000;
@@ -32,12 +33,13 @@ export const pruneStatistics: JobKind = {
   },
 };
 
-/** Stores the counted views again and again. Where the database is away they are kept, and stored later. */
+/** Stores the counted views, and the hits of old addresses, again and again. Where the database is away they are kept, and stored later. */
 export function startStoring(app: App, log: Log) {
   let isFailing = false;
   const store = async () => {
     try {
       await storeViews(app);
+      await storeHits(app);
       isFailing = false;
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'Views could not be stored: they are kept in memory and tried again.');
