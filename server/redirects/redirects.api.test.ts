@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Redirect } from '../../shared/redirects/redirects.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 import { sql } from '../testing/servers/sql.ts';
 
@@ -44,6 +45,20 @@ it('refuses loops, chains, addresses elsewhere, and an address that leads somewh
     expect([path, (await create(path, target)).status]).toEqual([path, 422]);
   }
   expect((await create('/first/', '/about')).status).toBe(409);
+});
+
+it('lists and searches the latest 10,000, and finds an older one by the whole of it', async () => {
+  await sql(
+    octavo,
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10100)
+     INSERT INTO redirects (path, location, created_at) SELECT '/many/' || i || '/x', '/contact', '2020-01-01 00:00:00.000 +00:00' FROM n`,
+  );
+
+  const { total } = (await octavo.admin.get('/api/redirects')).body;
+
+  expect(total).toBe(10_000);
+  expect(await list('many/1/')).toEqual([]);
+  expect((await list('/Many/1/x/')).map(({ path }: Redirect) => path)).toEqual(['/many/1/x']);
 });
 
 it('stores the hits that were counted when the server stops', async () => {

@@ -34,6 +34,9 @@ interface Target {
 /** The days of which hits are told. */
 const HIT_DAYS = 30;
 
+/** The most redirects that a list has, and that its search looks at. */
+const MOST_LISTED = 10_000;
+
 /** The most redirects whose hits are counted between two writes: hostile requests cannot fill the memory. */
 const MOST_COUNTED = 1_000;
 
@@ -174,11 +177,23 @@ async function shorten(app: App, from: string, transaction: Transaction): Promis
   );
 }
 
-/** Lists old addresses, the latest first, with where they lead now and how often they did. */
+/**
+ * Lists the latest 10,000 old addresses, the latest first, with where they lead now and how often they did. A search finds one that is
+ * older by the whole of it.
+ */
 export async function listRedirects(app: App, query: RedirectsQuery): Promise<Page<Redirect>> {
-  const { contains } = textSearch(app.database.sequelize);
-  const where = allConditions(wordsOf(query.q).map((word) => contains('path', word)));
-  const page = await findFilteredPage(RedirectRow, { where, order: 'created_at DESC, id DESC' }, query);
+  const { contains, literal } = textSearch(app.database.sequelize);
+  const words = allConditions(wordsOf(query.q).map((word) => contains('path', word)));
+  const key = redirectKey(query.q?.trim() ?? '');
+  const isExact = key === null ? 'FALSE' : `path = ${literal(key)}`;
+  const latest = `SELECT id, path, created_at FROM redirects ORDER BY created_at DESC, id DESC LIMIT ${MOST_LISTED}`;
+  const exact = key === null ? '' : ` UNION SELECT id, path, created_at FROM redirects WHERE ${isExact}`;
+  const list = {
+    where: `(${words} OR ${isExact})`,
+    table: `(SELECT * FROM (${latest}) AS latest${exact}) AS redirects`,
+    order: 'created_at DESC, id DESC',
+  };
+  const page = await findFilteredPage(RedirectRow, list, query);
   return { ...page, data: await viewsOf(app, page.data, null) };
 }
 
