@@ -141,7 +141,7 @@ async function openZip(place: string): Promise<Source> {
         names.add(name);
         if (isLeftAside) skipped.push(name);
         else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(name)) {
-          // A stream of more bytes than the entry says fails: https://github.com/thejoshwolfe/yauzl#validateentrysize
+          // A stream of more bytes than the entry says fails: https://github.com/thejoshwolfe/yauzl#openpath-options-callback
           files.push({ name, size: entry.uncompressedSize, open: () => stream(entry) });
         }
         if (files.length + skipped.length > MOST_FILES) reject(tooMany(place));
