@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inLanguage, t, type Values } from '../shared/texts/t.ts';
+import type { Client } from './testing/servers/client.ts';
 import { it, octavo } from './testing/servers/it.ts';
 import { catalogueOf } from './texts.ts';
 
@@ -25,7 +26,7 @@ describe('what the API says', () => {
   it('is in the language of the publication where a visitor accepts none that there is', async () => {
     await octavo.admin.put('/api/settings', { language: 'pl' });
 
-    for (const accepted of ['sv', '*', '', 'x-klingon', '-,;q=,,']) {
+    for (const accepted of ['sv', '*', '', 'x-klingon', '-,;q=,,', `${'sv,'.repeat(100)}de`]) {
       expect((await login(accepted)).body.message).toBe(said('pl', WRONG));
     }
 
@@ -44,16 +45,19 @@ describe('what the API says', () => {
     );
   });
 
-  it('is in the language of the publication for whoever is signed in, or in the one that the account has chosen', async () => {
+  it('is in the language of the publication for whoever is signed in, or in the one that an administrator has chosen', async () => {
     const sent = { headers: { 'Accept-Language': 'ja' } };
-    const rename = (fields: object) => octavo.user.put('/api/users/profile', fields, sent);
+    const change = (client: Client, fields: object) => client.put('/api/users/profile', fields, sent);
     await octavo.admin.put('/api/settings', { language: 'it' });
 
-    expect((await rename({})).body.message).toBe(said('it', 'Profile Updated'));
-    expect((await rename({ language: 'ar' })).body.user.language).toBe('ar');
-    expect((await rename({})).body.message).toBe(said('ar', 'Profile Updated'));
-    expect((await rename({ language: null })).body.user).not.toHaveProperty('language');
-    expect((await rename({ language: 'tlh' })).status).toBe(422);
+    expect((await change(octavo.admin, {})).body.message).toBe(said('it', 'Profile Updated'));
+    expect((await change(octavo.admin, { language: 'ar' })).body.user.language).toBe('ar');
+    expect((await change(octavo.admin, {})).body.message).toBe(said('ar', 'Profile Updated'));
+    expect((await change(octavo.admin, { language: null })).body.user).not.toHaveProperty('language');
+    expect((await change(octavo.admin, { language: 'tlh' })).status).toBe(422);
+    // Readers have no dashboard.
+    await change(octavo.user, { language: 'ar' });
+    expect((await change(octavo.user, {})).body.message).toBe(said('it', 'Profile Updated'));
 
     await octavo.admin.put('/api/settings', { language: 'en' });
   });

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Context } from 'koa';
+import Negotiator from 'negotiator';
+import { languageTag } from '../shared/kit/languageTag.ts';
 import { interfaceLanguage, type Language } from '../shared/texts/languages.ts';
 import { type Catalogue, english, inLanguage, type Message, t } from '../shared/texts/t.ts';
 import type { App } from './context.ts';
@@ -11,6 +13,9 @@ import type { AppState } from './http/state.ts';
 export interface ServerCatalogue extends Catalogue {
   document: Catalogue['texts'];
 }
+
+/** The longest part of a header that is read, in characters. */
+const ACCEPTED_MAX = 200;
 
 const catalogues = new Map<Language, ServerCatalogue>([['en', { ...english, document: {} }]]);
 
@@ -34,25 +39,20 @@ function readCatalogue(language: Language): ServerCatalogue {
 }
 
 /**
- * Returns the texts for who calls: of the language that the account has chosen, or else of the publication's; without a session, of the
+ * Returns the texts for who calls: of the language that the account has chosen, or else of the publication's, in which readers are told all; without a session, of the
  * first of `Accept-Language` that there is.
  */
 export function catalogueFor({ settings }: App, ctx: Context & { state: Partial<AppState> }): ServerCatalogue {
   const { viewer } = ctx.state;
-  const accepted = viewer ? viewer.user.language : firstKnown([ctx.acceptsLanguages()].flat());
+  if (viewer?.user.role === 'reader') return catalogueOf(settings.publication().language);
+  const accepted = viewer ? viewer.user.language : firstAccepted(ctx.get('Accept-Language'));
   return catalogueOf(accepted ?? settings.publication().language);
 }
 
-function firstKnown(tags: (string | false)[]): string | undefined {
-  return tags.find((tag) => tag && tag !== '*' && isTag(tag) && interfaceLanguage(tag)) || undefined;
-}
-
-function isTag(text: string): boolean {
-  try {
-    return new Intl.Locale(text).language !== undefined;
-  } catch {
-    return false;
-  }
+/** Returns the first language of a header `Accept-Language` that there is, of as many as browsers send. */
+function firstAccepted(header: string): string | undefined {
+  const tags = new Negotiator({ headers: { 'accept-language': header.slice(0, ACCEPTED_MAX) } }).languages();
+  return tags.map(languageTag).find((tag) => tag !== null && interfaceLanguage(tag) !== undefined) ?? undefined;
 }
 
 /** Translates the message of a response's body. */

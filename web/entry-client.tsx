@@ -34,6 +34,8 @@ export async function start(): Promise<void> {
   const api = (signal?: AbortSignal) => createClient(readerEndpoints, createTransport({ fetch, signal }), account);
   const frame = state ?? { site: fallbackSite(), year: new Date().getUTCFullYear() };
   const stores: Stores = createStores({ frame, api: api(), fetch, connection });
+  // A document stays in its language: without the texts of it, it does not become the application.
+  if (state) await loadTexts(frame.site.language, ['readers']);
   await (isInDashboard(location) ? speakInDashboard : speakLanguage)(frame.site.language);
   const router = await openRouter({ api, session: stores.session }, state);
   // Before a page is rendered that the router shows after the dashboard.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Publication } from '../../shared/desktop.ts';
 import { escapeHtml } from '../../shared/kit/html.ts';
+import { isRightToLeft } from '../../shared/kit/languageTag.ts';
 import { inLanguage, language, t } from '../../shared/texts/t.ts';
 import { catalogueOf } from '../texts.ts';
 
@@ -30,7 +31,7 @@ export function startingPage({ name, language: tag }: Pick<Publication, 'name' |
   return inLanguage(
     catalogueOf(tag),
     () => `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}"${isRightToLeft(language()) ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/kit/html.ts';
+import { isRightToLeft } from '../../shared/kit/languageTag.ts';
 import type { MailText } from '../../shared/mail/mail.ts';
 import { accentTones } from '../../shared/settings/accent.ts';
 import type { Site } from '../../shared/site/pages.ts';
@@ -61,7 +62,7 @@ function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent }: Mai
   const title = escapeHtml(oneLine(name));
   const parts = blocks.map((block) => blockHtml(block, url, tones.light));
   return `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}"${isRightToLeft(language()) ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

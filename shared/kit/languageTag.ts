@@ -7,6 +7,7 @@ export function languageTag(text: string): string | null {
   return new Intl.Locale(text).toString();
 }
 
+const LOCALES_MAX = 200;
 /** The locales so far, by language: asking `Intl` takes longer than the rest of a page's metadata. */
 const locales = new Map<string, Intl.Locale>();
 
@@ -15,6 +16,8 @@ export function fullLocale(tag: string): Intl.Locale {
   const known = locales.get(tag);
   if (known) return known;
   const locale = new Intl.Locale(tag).maximize();
+  // Strangers name languages too.
+  if (locales.size >= LOCALES_MAX) locales.clear();
   locales.set(tag, locale);
   return locale;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, inLanguage, language, msg, speak, t } from './t.ts';
+import { english, inLanguage, language, listOf, msg, speak, t } from './t.ts';
 
 const polish = {
   language: 'pl',
@@ -24,6 +24,16 @@ describe('a text', () => {
     );
     expect(t('{role, select, author {an author} other {somebody}}', { role: 'author' })).toBe('an author');
     expect(t('{size, number} bytes', { size: 12345 })).toBe('12,345 bytes');
+  });
+
+  it('has numbers and lists as its language writes them, the same in all engines', () => {
+    speak({ language: 'fr', texts: {} });
+
+    expect(t('{size, number} bytes', { size: 12345 })).toBe('12\u00a0345 bytes');
+    speak({ language: 'ar', texts: {} });
+    expect(t('{size, number} bytes', { size: 12345 })).toBe('12,345 bytes');
+    expect(inLanguage(english, () => listOf(['ink', 'paper', 'type']))).toBe('ink, paper, type');
+    expect(inLanguage({ language: 'ja', texts: {} }, () => listOf(['墨', '紙']))).toBe('墨、紙');
   });
 
   it('is in the language that is spoken, with its plural forms', () => {

@@ -6,7 +6,7 @@
 export type Message = string | { text: string; values: Values };
 
 /** The values by the names of their placeholders; `context` tells texts apart that are the same in English alone: 'verb'. */
-export type Values = Readonly<Record<string, string | number | Message>>;
+export type Values = Readonly<Record<string, string | number | Exclude<Message, string>>>;
 
 /** The texts of a language, by the English ones. */
 export interface Catalogue {
@@ -106,7 +106,7 @@ function placeholder(
 ) {
   if (kind === 'number') return [formatNumber(Number(value))];
   if (kind === 'plural') {
-    const text = chosen(cases, [`=${value}`, new Intl.PluralRules(active.language).select(Number(value)), 'other']);
+    const text = chosen(cases, [`=${value}`, pluralRules().select(Number(value)), 'other']);
     return pieces(text, values, Number(value));
   }
   if (kind === 'select') return pieces(chosen(cases, [String(value), 'other']), values);
@@ -139,4 +139,24 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-const formatNumber = (number: number) => new Intl.NumberFormat(active.language).format(number);
+/** Making one of them takes longer than a sentence. */
+const rules = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+const pluralRules = () => made(rules, (language) => new Intl.PluralRules(language));
+
+/** Formats a number with the digits and signs that all engines agree on: a page is rendered by two of them. */
+const formatNumber = (number: number): string =>
+  made(numbers, (language) => new Intl.NumberFormat(language, { numberingSystem: 'latn' }))
+    .format(number)
+    .replaceAll('\u202f', '\u00a0');
+
+function made<Format>(formats: Map<string, Format>, make: (language: string) => Format): Format {
+  const format = formats.get(active.language) ?? make(active.language);
+  formats.set(active.language, format);
+  return format;
+}
+
+/** Writes a list: 'ink, paper, type'. */
+export const listOf = (parts: string[]): string =>
+  new Intl.ListFormat(active.language, { type: 'conjunction', style: 'narrow' }).format(parts);

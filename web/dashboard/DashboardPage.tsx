@@ -9,7 +9,7 @@ import { accountKey } from '../drafts/draftName.ts';
 import { useStores } from '../kernel/stores.ts';
 import { usePageHead } from '../kernel/usePageHead.ts';
 import { RequireSession } from '../layout/RequireSession.tsx';
-import { dashboardLanguage, loadTexts, speakInDashboard } from '../texts/speakLanguage.ts';
+import { dashboardLanguage, isSpokenInDashboard, loadTexts, speakInDashboard } from '../texts/speakLanguage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import { Unsupported } from '../ui/page/Unsupported.tsx';
@@ -62,7 +62,7 @@ const NeedsSecondFactor = lazyScreen({
 const InOwnLanguage = observer(function InOwnLanguage({ user, children }: { user: User; children: ReactNode }) {
   const { site } = useStores();
   const wanted = dashboardLanguage(user.language ?? site.language);
-  const [spoken, setSpoken] = useState(() => (speakInDashboard(wanted) ? null : wanted));
+  const [spoken, setSpoken] = useState(() => (isSpokenInDashboard(wanted) ? wanted : null));
   const before = useRef(spoken);
 
   useEffect(() => {
@@ -74,7 +74,7 @@ const InOwnLanguage = observer(function InOwnLanguage({ user, children }: { user
     before.current = spoken;
   }, [spoken]);
   // They are spoken as soon as the dashboard is left.
-  useEffect(() => void loadTexts(site.language, ['readers']), [site.language]);
+  useEffect(() => void loadTexts(site.language, ['readers']).catch(() => {}), [site.language]);
 
   return spoken && <Fragment key={spoken}>{children}</Fragment>;
 });

@@ -18,6 +18,8 @@ const loaded = new Map<string, Catalogue['texts']>([
 
 const change = createAtom('language');
 let latest = 0;
+/** What is spoken now, and in which documents' language. */
+let now = '';
 
 /** Returns the language that is spoken; observers render again when it is another one. */
 export function spokenLanguage(): string {
@@ -42,23 +44,31 @@ export const dashboardLanguage = (tag: string) => interfaceLanguage(tag) ?? 'en'
 function begin(tag: string, documentLanguage: string, parts: Part[]): Promise<void> | undefined {
   const spoken = dashboardLanguage(tag);
   const call = ++latest;
+  const state = [spoken, documentLanguage, ...parts].join(' ');
   const end = () => {
-    if (call !== latest) return;
+    if (call !== latest || state === now) return;
+    now = state;
     speak({ language: spoken, texts: Object.assign({}, ...parts.map((part) => loaded.get(`${spoken}.${part}`))) });
     document.documentElement.lang = documentLanguage;
     document.documentElement.dir = isRightToLeft(documentLanguage) ? 'rtl' : '';
     change.reportChanged();
   };
   if (parts.every((part) => loaded.has(`${spoken}.${part}`))) return void end();
-  return loadTexts(tag, parts).then(end);
+  return loadTexts(tag, parts)
+    .catch(() => {})
+    .then(end);
 }
 
-/** Loads texts before they are spoken. */
+/** Tells if the dashboard speaks a language already. */
+export const isSpokenInDashboard = (tag: string): boolean =>
+  now === [dashboardLanguage(tag), dashboardLanguage(tag), 'readers', 'dashboard'].join(' ');
+
+/** Loads texts before they are spoken. Throws where they cannot be had. */
 export async function loadTexts(tag: string, parts: Part[]): Promise<void> {
   const names = parts.map((part) => `${dashboardLanguage(tag)}.${part}`).filter((name) => !loaded.has(name));
   await Promise.all(
     names.map(async (name) => {
-      const texts = await files[`../../dist/texts/${name}.json`]?.().catch(() => null);
+      const texts = await files[`../../dist/texts/${name}.json`]?.();
       if (texts) loaded.set(name, texts);
     }),
   );

@@ -1,5 +1,5 @@
 import type { Activity, Subject } from '../../../shared/activity/activity.ts';
-import { msg, t } from '../../../shared/texts/t.ts';
+import { listOf, msg, t } from '../../../shared/texts/t.ts';
 
 /** The rows that something was done with, as the object of its verb. */
 const OBJECTS: Record<Subject['kind'], (rows: { count: number; names: string }) => string> = {
@@ -122,10 +122,7 @@ const objectOf = (subject: Subject): string =>
   OBJECTS[subject.kind]({ count: subject.rows.length, names: namesOfRows(subject) });
 
 function namesOfRows({ rows }: Subject): string {
-  const names = rows
-    .slice(0, NAMED)
-    .map(({ name }) => t('“{name}”', { name }))
-    .join(', ');
+  const names = listOf(rows.slice(0, NAMED).map(({ name }) => t('“{name}”', { name })));
   return rows.length > NAMED ? t('{names} and {count, number} more', { names, count: rows.length - NAMED }) : names;
 }
 
@@ -159,6 +156,6 @@ const FIELDS: Record<string, string> = msg({
 
 /** Names fields: 'name, contact email'. */
 const namesOf = (fields: unknown) =>
-  (Array.isArray(fields) ? fields : []).map((field) => t(FIELDS[textOf(field)] ?? textOf(field))).join(', ');
+  listOf((Array.isArray(fields) ? fields : []).map((field) => t(FIELDS[textOf(field)] ?? textOf(field))));
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListedComment } from '../../../shared/comments/comments.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { denials } from '../../../shared/texts/messages.ts';
-import { language, msg, t } from '../../../shared/texts/t.ts';
+import { language, listOf, msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -165,7 +165,7 @@ function Message({ comment }: { comment: ListedComment }) {
   const { message, reasons, reportReasons } = comment;
   const state = stateOf(comment);
   if (state === 'approved') return <span title={message}>{message}</span>;
-  const why = [...reasons, ...reportReasons].join(', ');
+  const why = listOf([...reasons, ...reportReasons]);
   const label = state === 'reported' ? t('Reported ({count, number})', { count: comment.reports }) : t(statuses[state]);
 
   return (

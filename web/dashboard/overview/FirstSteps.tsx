@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { placeholders } from '../../../shared/settings/placeholders.ts';
 import type { Site } from '../../../shared/site/pages.ts';
 import type { TextPageCard } from '../../../shared/textPages/textPages.ts';
-import { t } from '../../../shared/texts/t.ts';
+import { listOf, t } from '../../../shared/texts/t.ts';
 import { deviceStorage } from '../../kernel/deviceStorage.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
@@ -60,7 +60,7 @@ const Steps = observer(function Steps({ pages, articles }: StepsProps) {
       text: rich('<a>Name the publication</a> with its logo, colour and contact data.', {
         a: linkTo('setting?tab=site'),
       }),
-      more: left.length > 0 && t('Readers still see placeholders: {names}.', { names: left.join(', ') }),
+      more: left.length > 0 && t('Readers still see placeholders: {names}.', { names: listOf(left) }),
     },
     {
       isDone: pages.some(({ isDefault }) => !isDefault),

@@ -3,7 +3,7 @@ import type { PageRevision, Revision } from '../../../../shared/history/revision
 import type { Conditions } from '../../../../shared/kit/call.ts';
 import type { Page } from '../../../../shared/kit/paging.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
-import { language, t } from '../../../../shared/texts/t.ts';
+import { listOf, t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -194,5 +194,5 @@ function aboutOf({ savedBy, words, ...revision }: ListedRevision): string {
   const saver = savedBy?.username ?? (isDefault ? null : t(texts.unknownAuthor));
   const length = t('{count, plural, one {# word} other {# words}}', { count: words });
   const about = [saver, isDefault && t('default text'), length].filter((each) => typeof each === 'string');
-  return new Intl.ListFormat(language(), { type: 'unit' }).format(about);
+  return listOf(about);
 }

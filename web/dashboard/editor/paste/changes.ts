@@ -1,4 +1,4 @@
-import { language, t } from '../../../../shared/texts/t.ts';
+import { listOf, t } from '../../../../shared/texts/t.ts';
 
 /** What was changed or left out of a pasted text. */
 export interface Changes {
@@ -51,7 +51,7 @@ export function noticeOf({
     isPlain && t('Pasted as plain text: its formatting could not be read.'),
     changed.length > 0 &&
       t('Pasted with changes: {changes}.', {
-        changes: new Intl.ListFormat(language(), { type: 'unit' }).format(changed),
+        changes: listOf(changed),
       }),
     pictures > 0 &&
       t(
