@@ -1,4 +1,5 @@
-import { msg } from '../texts/t.ts';
+import { sentences } from '../texts/messages.ts';
+import { type Message, msg } from '../texts/t.ts';
 
 /** The toasts and refusals of the media library, apart from those that every reader loads. */
 export const imageMessages = msg({
@@ -21,20 +22,25 @@ interface Followers {
 }
 
 /** The message of a change of an image that texts followed: 'Image replaced successfully! 2 articles and 1 page follow.' */
-export const followed = (message: string, followers: Followers): string =>
-  withFollowers(message, followers, { one: 'follows', many: 'follow' });
+export const followed = (message: string, followers: Followers): Message =>
+  withFollowers(message, followers, (total, texts) =>
+    msg('{total, plural, one {{texts} follows.} other {{texts} follow.}}', { total, texts }),
+  );
 
 /** The message of a deletion that took an image or file from texts. */
-export const deletedFrom = (message: string, followers: Followers): string =>
-  withFollowers(message, followers, { one: 'has lost it', many: 'have lost it' });
+export const deletedFrom = (message: string, followers: Followers): Message =>
+  withFollowers(message, followers, (total, texts) =>
+    msg('{total, plural, one {{texts} has lost it.} other {{texts} have lost it.}}', { total, texts }),
+  );
 
-function withFollowers(message: string, { articles, pages }: Followers, verb: { one: string; many: string }): string {
-  const counts = [counted(articles, 'article'), counted(pages, 'page')].filter((count) => count !== '');
-  if (counts.length === 0) return message;
-  return `${message} ${counts.join(' and ')} ${articles + pages === 1 ? verb.one : verb.many}.`;
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+function withFollowers(
+  message: string,
+  { articles, pages }: Followers,
+  say: (total: number, texts: Exclude<Message, string>) => Message,
+): Message {
+  const ofArticles = msg('{count, plural, one {# article} other {# articles}}', { count: articles });
+  const ofPages = msg('{count, plural, one {# page} other {# pages}}', { count: pages });
+  const both = msg('{articles} and {pages}', { articles: ofArticles, pages: ofPages });
+  const texts = articles === 0 ? ofPages : pages === 0 ? ofArticles : both;
+  return sentences([message, articles + pages > 0 && say(articles + pages, texts)]);
 }

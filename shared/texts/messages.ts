@@ -129,7 +129,7 @@ export function revisionRestored({ missingCategory = null, missingPictures }: Mi
 }
 
 /** Puts whole sentences one after another, without those that are false. */
-const sentences = (parts: (Message | false)[]): Message =>
+export const sentences = (parts: (Message | false)[]): Message =>
   parts
     .filter((part) => part !== false)
     .reduce((before, next) => msg('{before} {next}', { before: asMessage(before), next: asMessage(next) }));

@@ -46,7 +46,7 @@ export function t(message: Message, values?: Values): string {
   return values ? pieces(translated(message, values.context), values).join('') : translated(message);
 }
 
-export function msg(text: string, values: Values): Message;
+export function msg(text: string, values: Values): Exclude<Message, string>;
 export function msg<Texts>(texts: Texts): Texts;
 /**
  * Marks English texts, of which `t` is called later, for the catalogues: one with values, for what is thrown and translated where it is
