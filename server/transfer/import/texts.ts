@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { uniqueTags } from '../../../shared/articles/tags.ts';
 import { reservedSlugs } from '../../../shared/documents/reservedSlugs.ts';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
@@ -7,9 +8,12 @@ import { prepareArticle, updateArticle } from '../../articles/articles.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { slugOf } from '../../articles/publishing/slug.ts';
 import { OPERATOR } from '../../authorise.ts';
+import { CategoryRow } from '../../categories/model.ts';
+import type { App } from '../../context.ts';
 import { excessOf } from '../../documents/reading/excess.ts';
 import { invalid } from '../../problems.ts';
 import { addRedirects } from '../../redirects/redirects.ts';
+import { sortKeyOf } from '../../sortNames.ts';
 import { TextPageRow } from '../../textPages/model.ts';
 import { createTextPage, updateTextPage } from '../../textPages/textPages.ts';
 import { write } from '../../write.ts';
@@ -130,6 +134,20 @@ export const nameText = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
+/** Finds a category by its name, or adds it, within a write. */
+export async function ensureCategory(
+  { app, tx }: { app: App; tx: Transaction },
+  written: string,
+  description = '',
+): Promise<{ id: number; name: string; isNew: boolean }> {
+  const name = truncate(nameText(written), limits.categoryMax);
+  const nameKey = fold(name);
+  const found = await CategoryRow.findOne({ where: { nameKey }, transaction: tx });
+  if (found) return { id: found.id, name: found.name, isNew: false };
+  const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300) };
+  return { id: (await CategoryRow.create(columns, { transaction: tx })).id, name, isNew: true };
+}
+
 interface Changing {
   entry: TextEntry;
   text: PreparedText;
@@ -177,11 +195,17 @@ async function changeArticle(
   importing: Importing,
   { entry, text, id, version }: Changing & { entry: ArticleEntry; id: number; version: number },
 ): Promise<Outcome> {
-  const { fields, notes } = articleFields(entry, text, importing.app.now());
+  const { app } = importing;
+  const { fields, notes } = articleFields(entry, text, app.now());
   const { category, ...others } = fields;
+  if (category) {
+    await write(app, { as: 'admin', actor: OPERATOR, tags: ['categories'] }, ({ tx }) =>
+      ensureCategory({ app, tx }, category),
+    );
+  }
   let outcome: Outcome = { result: 'changed', note: notes.join('; '), targetId: id };
   await updateArticle(
-    importing.app,
+    app,
     String(id),
     {
       fields: { ...others, ...(category ? { category } : {}) },

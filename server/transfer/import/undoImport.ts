@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { ArticleRow } from '../../articles/model.ts';
 import { moveArticlesToTrash } from '../../articles/publishing/trash.ts';
 import { OPERATOR } from '../../authorise.ts';
@@ -37,7 +37,8 @@ export async function undoImport(
       `${edited} of its articles and pages were edited here since: --undo=unedited keeps them and undoes all others.`,
     );
   }
-  const deleted = await eachStep(row.id, (entries) => undoEntries(app, entries));
+  await forgetRedirects(app, row.id);
+  const deleted = await eachStep(row.id, (entries) => undoEntries(app, row.id, entries));
   if (edited === 0) await removeRedirects(app, row.id);
   await row.set({ state: 'undone', finishedAt: app.now() }).save();
   return { deleted, kept: edited };
@@ -65,6 +66,19 @@ async function currentOf(entries: ImportEntryRow[]): Promise<Map<string, Article
   return rows;
 }
 
+/** Forgets the entries of old addresses, so that a later import brings again those that are gone. */
+async function forgetRedirects(app: App, importId: number): Promise<void> {
+  for (;;) {
+    const where = { importId, kind: 'redirect' } as const;
+    const rows = await ImportEntryRow.findAll({ attributes: ['id'], where, limit: 500 });
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await write(app, { as: 'admin', actor: OPERATOR }, ({ tx }) =>
+      ImportEntryRow.destroy({ where: { id: ids }, transaction: tx }),
+    );
+  }
+}
+
 /** Removes the old addresses of an import. */
 async function removeRedirects(app: App, importId: number): Promise<void> {
   for (;;) {
@@ -75,8 +89,11 @@ async function removeRedirects(app: App, importId: number): Promise<void> {
   }
 }
 
-/** Undoes entries that nobody has edited since, and forgets them, so that a later import brings them again. Resolves to their number. */
-async function undoEntries(app: App, entries: ImportEntryRow[]): Promise<number> {
+/**
+ * Undoes entries that nobody has edited since, and forgets them with their comments and old addresses, so that a later import brings
+ * them again. Resolves to their number.
+ */
+async function undoEntries(app: App, importId: number, entries: ImportEntryRow[]): Promise<number> {
   const rows = await currentOf(entries);
   const unedited = entries.filter(({ kind, targetId, targetVersion }) => {
     const current = rows.get(`${kind} ${targetId}`);
@@ -86,9 +103,10 @@ async function undoEntries(app: App, entries: ImportEntryRow[]): Promise<number>
     const page = kind === 'page' ? rows.get(`page ${targetId}`) : undefined;
     if (page) await deleteTextPage(app, page.slug, OPERATOR);
   }
-  const ids = unedited.flatMap(({ kind, targetId }) => (kind === 'article' ? (targetId ?? []) : []));
+  const idsOf = (wanted: string) => unedited.flatMap(({ kind, targetId }) => (kind === wanted ? (targetId ?? []) : []));
+  const [ids, pageId] = [idsOf('article'), idsOf('page')];
   const versions = new Map(unedited.map(({ kind, targetId, targetVersion }) => [`${kind} ${targetId}`, targetVersion]));
-  await write(
+  return write(
     app,
     { as: 'admin', actor: OPERATOR, tags: ['articles', ...ids.map((id) => `article:${id}` as const)] },
     async ({ tx }) => {
@@ -97,11 +115,28 @@ async function undoEntries(app: App, entries: ImportEntryRow[]): Promise<number>
         ...{ transaction: tx, lock: tx.LOCK.UPDATE },
       });
       const still = locked.filter(({ id, version }) => version === versions.get(`article ${id}`));
+      const articleId = still.map(({ id }) => id);
       await moveArticlesToTrash(app, still, OPERATOR, tx);
-      await ImportEntryRow.destroy({ where: { id: unedited.map(({ id }) => id) }, transaction: tx });
+      await RedirectRow.destroy({ where: { importId, [Op.or]: { articleId, pageId } }, transaction: tx });
+      await forgetComments(app, { importId, articleId }, tx);
+      const undone = unedited.filter(({ kind, targetId }) => kind === 'page' || articleId.includes(targetId ?? 0));
+      await ImportEntryRow.destroy({ where: { id: undone.map(({ id }) => id) }, transaction: tx });
+      return undone.length;
     },
   );
-  return unedited.length;
+}
+
+async function forgetComments(
+  { database }: App,
+  { importId, articleId }: { importId: number; articleId: number[] },
+  transaction: Transaction,
+): Promise<void> {
+  if (articleId.length === 0) return;
+  await database.sequelize.query(
+    `DELETE FROM import_entries WHERE import_id = :importId AND kind = 'comment'
+       AND target_id IN (SELECT id FROM comments WHERE article_id IN (:articleId))`,
+    { replacements: { importId, articleId }, transaction, type: QueryTypes.RAW },
+  );
 }
 
 /** Calls `work` with the articles and pages of an import, some at a time. Resolves to the sum of its results. */

@@ -248,6 +248,22 @@ describe('the same source again', () => {
     expect(changed.counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
   });
 
+  it('changes a text in its place after one of its versions was refused, and adds the category that is new', async ({
+    app,
+  }) => {
+    const refused = wxr(wxrItem({ id: 1, content: '<script>x</script>' }));
+    const more = '<category domain="category">Letters</category>';
+    await importInto(app, first);
+
+    const { said } = await importInto(app, refused);
+    const whole = await importInto(app, wxr(wxrItem({ id: 1, content: '<p>Other words.</p>', more })));
+
+    expect(said.get('article 1')).toMatch(/^refused: /);
+    expect(whole.said.get('article 1')).toBe('changed: ');
+    const [row, ...others] = await ArticleRow.findAll({ where: { title: 'Post 1' }, include: ['category'] });
+    expect([row?.content, row?.category?.name, others]).toEqual(['<p>Other words.</p>', 'Letters', []]);
+  });
+
   it('writes nothing in a trial, and says what would come', async ({ app }) => {
     const { created } = await importInto(app, first, { isDryRun: true });
 
@@ -257,7 +273,11 @@ describe('the same source again', () => {
 });
 
 describe('undoing', () => {
-  const file = wxr(wxrItem({ id: 1 }), wxrItem({ id: 2 }), wxrItem({ id: 3, type: 'page' }));
+  const file = wxr(
+    wxrItem({ id: 1, more: wxrComment({ id: 1 }) + wxrComment({ id: 2, parent: 1 }) }),
+    wxrItem({ id: 2 }),
+    wxrItem({ id: 3, type: 'page' }),
+  );
 
   it('takes all of an import back while nothing of it was edited, after which it can come again', async ({ app }) => {
     const { source } = await importInto(app, file);
@@ -267,8 +287,9 @@ describe('undoing', () => {
     expect(undone).toEqual({ deleted: 3, kept: 0 });
     expect([await ArticleRow.count(), await TextPageRow.count({ where: { slug: 'post-3' } })]).toEqual([0, 0]);
     expect(await redirectFrom(app, '/?p=1')).toBeNull();
-    expect((await importInto(app, file)).created).toMatchObject({ article: 2, page: 1 });
+    expect((await importInto(app, file)).created).toMatchObject({ article: 2, page: 1, comment: 2 });
     expect(await redirectFrom(app, '/?p=1')).toBe('/articles/post-1');
+    expect(await redirectFrom(app, '/?author=1')).toBe('/authors/ada%20lovelace');
   });
 
   it('keeps what was edited, and refuses to take all back then', async ({ app }) => {
@@ -282,6 +303,8 @@ describe('undoing', () => {
 
     expect(undone).toEqual({ deleted: 2, kept: 1 });
     expect((await ArticleRow.findAll()).map(({ title }) => title)).toEqual(['Ours']);
+    await importInto(app, file);
+    expect(await redirectFrom(app, '/?p=1')).toBe('/articles/post-1');
   });
 });
 

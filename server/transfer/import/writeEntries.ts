@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { limits } from '../../../shared/kit/limits.ts';
-import { characterCount, firstCharacters, fold, isVisible, truncate } from '../../../shared/kit/text.ts';
+import { characterCount, firstCharacters, isVisible, truncate } from '../../../shared/kit/text.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
 import { addArticle } from '../../articles/articles.ts';
 import { publishJobOf } from '../../articles/publishing/publishing.ts';
 import { freeSlug } from '../../articles/publishing/slug.ts';
 import { OPERATOR } from '../../authorise.ts';
-import { CategoryRow } from '../../categories/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { setColumns, updateRow } from '../../database/queries/updateRow.ts';
 import { emailKey } from '../../people/users/emailKey.ts';
@@ -16,11 +15,10 @@ import { NO_PASSWORD } from '../../people/users/passwords/passwords.ts';
 import { insertUser } from '../../people/users/users.ts';
 import { HttpProblem } from '../../problems.ts';
 import { addRedirects, type NewRedirect } from '../../redirects/redirects.ts';
-import { sortKeyOf } from '../../sortNames.ts';
 import type { ArticleEntry, AuthorEntry, CategoryEntry, CommentEntry, Entry, RedirectEntry } from './entries.ts';
 import { type Importing, nameOf, type Outcome } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
-import { articleFields, nameText, type PreparedText } from './texts.ts';
+import { articleFields, ensureCategory, nameText, type PreparedText } from './texts.ts';
 
 /** The longest text of a comment: readers here write shorter ones. */
 const LONGEST_COMMENT = 10_000;
@@ -55,7 +53,7 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
   const redirects: NewRedirect[] = [];
   for (const entry of batch.fresh) {
     const decided = batch.outcomes.get(entry);
-    if (decided) writing.outcomes.set(entry, decided);
+    if (decided) writing.outcomes.set(entry, withTarget(decided, batch.known.get(nameOf(entry.kind, entry.key))));
     else if (entry.kind === 'aside') {
       writing.outcomes.set(entry, { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason });
     }
@@ -71,6 +69,12 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
   await addRedirects(importing.app, redirects, importId, tx);
   return writing.outcomes;
 }
+
+/** Has a refusal of what came before keep the row that it became, which a later import changes in place of adding another. */
+const withTarget = (outcome: Outcome, before: ImportEntryRow | undefined): Outcome =>
+  outcome.result === 'refused' && before
+    ? { ...outcome, targetId: before.targetId, targetVersion: before.targetVersion }
+    : outcome;
 
 /** Looks up the rows to which the entries of a batch belong: articles of comments, the comments that these answer, authors. */
 async function findTargets({ importId, targets, tx }: Writing, { fresh, known }: Batch): Promise<void> {
@@ -136,15 +140,6 @@ async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<vo
   const { name, isNew, id } = await ensureCategory(writing, entry.name, entry.description);
   const note = name === entry.name ? '' : `it is named ${name}`;
   settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: id });
-}
-
-async function ensureCategory({ app, tx }: Writing, written: string, description = '') {
-  const name = truncate(nameText(written), limits.categoryMax);
-  const nameKey = fold(name);
-  const found = await CategoryRow.findOne({ where: { nameKey }, transaction: tx });
-  if (found) return { id: found.id, name: found.name, isNew: false };
-  const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300) };
-  return { id: (await CategoryRow.create(columns, { transaction: tx })).id, name, isNew: true };
 }
 
 /** Adds an article. Resolves to its old addresses. */
