@@ -44,9 +44,9 @@ async function textEntry(file: SourceFile): Promise<Entry> {
 
 /** Parts a file into its front matter and its text. Throws where the front matter cannot be read. */
 function partFrontMatter(text: string): { fields: FrontMatter; body: string } {
-  const yaml = /^---[ \t]*\n([\s\S]*?)\n?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
+  const yaml = /^---[ \t]*\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   if (yaml) return { fields: objectOf(readYaml(yaml[1] ?? '')), body: text.slice(yaml[0].length) };
-  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n?\+\+\+[ \t]*(?:\n|$)/.exec(text);
+  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\n|$)/.exec(text);
   if (toml) return { fields: readToml(toml[1] ?? ''), body: text.slice(toml[0].length) };
   return { fields: {}, body: text };
 }

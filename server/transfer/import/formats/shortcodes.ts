@@ -21,8 +21,11 @@ interface Context {
 
 type Attributes = Record<string, string>;
 
-/** A shortcode's name, attributes and end; at most 2,000 characters, so that hostile text takes no longer than its length. */
-const CODE = /\[(\/?)([a-z][\w-]{1,40})((?:[^[\]"']{0,500}|"[^"\]]{0,1000}"|'[^'\]]{0,1000}'){0,20})\]/gi;
+/**
+ * A shortcode's name, attributes and end. No bracket is in its attributes, and each of their characters is read in one way alone, so
+ * that hostile text takes no longer than its length: https://codex.wordpress.org/Shortcode_API#Limitations
+ */
+const CODE = /\[(\/?)([a-z][\w-]{1,40})(?![\w-])((?:[^[\]"']|"[^"[\]]*"|'[^'[\]]*'){0,2000})\]/gi;
 const ATTRIBUTE = /([\w-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
 /** Those that say what is within them, of builders of pages and others. */
