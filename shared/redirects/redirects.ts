@@ -9,6 +9,10 @@ import { msg } from '../texts/t.ts';
 /** The longest address that leads on, and that it leads to. */
 export const REDIRECT_MAX = 1_000;
 
+/** Tells if a redirect may lead to this: a path of this site alone. */
+export const isRedirectTarget = (text: string): boolean =>
+  text.length <= REDIRECT_MAX && /^\/(?!\/)[^\s\\]*$/.test(text);
+
 export const redirectMessages = msg({
   created: 'Redirect created successfully!',
   deleted: 'Redirect deleted successfully!',
@@ -42,7 +46,7 @@ export type RedirectsQuery = z.output<typeof redirectsQuery>;
 const redirectFields = z.object({
   path: textField({ name: msg('Old address'), max: REDIRECT_MAX }),
   target: textField({ name: msg('New address'), max: REDIRECT_MAX }).check(
-    z.refine((text) => /^\/(?!\/)[^\s\\]*$/.test(text), redirectMessages.targetInvalid),
+    z.refine(isRedirectTarget, redirectMessages.targetInvalid),
   ),
 });
 

@@ -76,7 +76,13 @@ export interface CommentEntry extends Named {
 export interface RedirectEntry extends Named {
   kind: 'redirect';
   path: string;
-  to: { article: string } | { category: string } | { tag: string } | { author: string } | { path: string };
+  to:
+    | { article: string }
+    | { page: string }
+    | { category: string }
+    | { tag: string }
+    | { author: string }
+    | { path: string };
 }
 
 /** Something that is not imported, and why: a revision, a member, an entry that is damaged. */

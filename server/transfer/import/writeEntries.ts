@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { limits } from '../../../shared/kit/limits.ts';
 import { characterCount, firstCharacters, isVisible, truncate } from '../../../shared/kit/text.ts';
+import { isRedirectTarget } from '../../../shared/redirects/redirects.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
 import { addArticle } from '../../articles/articles.ts';
 import { publishJobOf } from '../../articles/publishing/publishing.ts';
@@ -303,16 +304,23 @@ async function changeComment(writing: Writing, entry: CommentEntry, before: Impo
 function redirectsTo(writing: Writing, entry: RedirectEntry): NewRedirect[] {
   const { to, path } = entry;
   const target = (kind: Entry['kind'], key: string) => writing.targets.get(nameOf(kind, key));
-  const settled = (redirect: NewRedirect | null): NewRedirect[] => {
-    const note = redirect ? '' : 'what it leads to was not imported';
+  const settled = (redirect: NewRedirect | null, reason = 'what it leads to was not imported'): NewRedirect[] => {
+    const note = redirect ? '' : reason;
     settle(writing, entry, { result: redirect ? 'new' : 'aside', note });
     return redirect ? [redirect] : [];
   };
-  if ('path' in to) return settled({ path, location: to.path });
+  if ('path' in to) {
+    const redirect = isRedirectTarget(to.path) ? { path, location: to.path } : null;
+    return settled(redirect, 'what it leads to is no path of this site');
+  }
   if ('tag' in to) return settled({ path, location: tagPath(to.tag) });
   if ('article' in to) {
     const [articleId, pageId] = [target('article', to.article), target('page', to.article)];
     return settled(articleId ? { path, articleId } : pageId ? { path, pageId } : null);
+  }
+  if ('page' in to) {
+    const pageId = target('page', to.page);
+    return settled(pageId ? { path, pageId } : null);
   }
   const [userId, categoryId] =
     'author' in to ? [target('author', to.author)] : [undefined, target('category', to.category)];

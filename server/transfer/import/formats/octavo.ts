@@ -1,5 +1,5 @@
 import { StartProblem } from '../../../problems.ts';
-import type { Entry, OpenedFormat } from '../entries.ts';
+import type { Entry, OpenedFormat, RedirectEntry } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
@@ -62,21 +62,20 @@ function parsed(text: string, place: string): unknown {
 
 async function* entriesIn(source: Source): AsyncGenerator<Entry> {
   const rows = (name: string) => rowsOf(source, name);
+  // What names them here, by their keys.
+  const [categories, pages] = [new Map<string, string>(), new Map<string, string>()];
   for await (const { row, place } of rows('users')) {
     yield { kind: 'author', key: textOf(row._id), place, name: textOf(row.username) };
   }
   for await (const { row, place } of rows('categories')) {
-    yield {
-      kind: 'category',
-      key: textOf(row.name),
-      place,
-      name: textOf(row.name),
-      description: textOf(row.description),
-    };
+    const name = textOf(row.name);
+    categories.set(textOf(row._id), name);
+    yield { kind: 'category', key: name, place, name, description: textOf(row.description) };
   }
   for await (const { row, place } of rows('articles')) yield articleEntry(row, place);
   for await (const { row, place } of rows('pages')) {
     const page = textOf(row.slug);
+    pages.set(textOf(row._id), page);
     if (row.content === null)
       yield { kind: 'aside', key: `page ${page}`, place, reason: 'its text is the one of every new site' };
     else {
@@ -109,8 +108,20 @@ async function* entriesIn(source: Source): AsyncGenerator<Entry> {
   }
   for await (const { row, place } of rows('redirects')) {
     const path = textOf(row.from);
-    yield { kind: 'redirect', key: path, place, path, to: { path: textOf(row.to) } };
+    yield { kind: 'redirect', key: path, place, path, to: targetOf(row, { categories, pages }) };
   }
+}
+
+/** Returns what an old address leads to: the row that it names, else a path. */
+function targetOf(
+  row: Row,
+  { categories, pages }: { categories: Map<string, string>; pages: Map<string, string> },
+): RedirectEntry['to'] {
+  const [article, page, category, author] = [row.article, row.page, row.category, row.user].map(textOf);
+  if (article) return { article };
+  if (page) return { page: pages.get(page) ?? '' };
+  if (category) return { category: categories.get(category) ?? '' };
+  return author ? { author } : { path: textOf(row.to) };
 }
 
 function articleEntry(row: Row, place: string): Entry {
