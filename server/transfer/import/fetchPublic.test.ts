@@ -30,6 +30,8 @@ it('knows the addresses of private networks in every spelling', async () => {
     '::1': false,
     '::': false,
     '::ffff:127.0.0.1': false,
+    '::7f00:1': false,
+    '::a01:203': false,
     '64:ff9b::7f00:1': false,
     '2002:7f00:1::': false,
     'fe80::1': false,

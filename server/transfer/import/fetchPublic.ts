@@ -10,11 +10,16 @@ export class NotHad extends Error {}
 /** The most redirects that are followed, and the time until an answer begins and that it may take, in milliseconds. */
 const [REDIRECTS, WAIT, LONGEST] = [5, 10_000, 60_000];
 
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
+
 /** Tells if an address of a network is one of the public internet: none of this machine, of a local network, or that leads into one. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // Also of an address of IPv4 within one of IPv6.
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  // All others, such as ::/96, are not of the internet: https://www.iana.org/assignments/ipv6-address-space
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST, 3);
 }
 
 /**

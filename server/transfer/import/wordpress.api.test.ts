@@ -322,7 +322,9 @@ describe('a damaged file', () => {
     expect(counts.refused).toBe(0);
   });
 
-  it('refuses an entry that is too deep or shows nothing by its place, and brings all others', async ({ app }) => {
+  it('refuses an entry that is too deep, has too many elements or shows nothing by its place, and brings all others', async ({
+    app,
+  }) => {
     const deep = '<div>'.repeat(5_000);
 
     const { said, entries } = await importInto(
@@ -331,11 +333,13 @@ describe('a damaged file', () => {
         wxrItem({ id: 1, content: deep }),
         wxrItem({ id: 2, content: '<script>alert(1)</script>' }),
         wxrItem({ id: 3 }),
+        wxrItem({ id: 4, more: '<a b=""/>'.repeat(100_000) }),
       ),
     );
 
     expect(said.get('article 1')).toMatch(/^refused: /);
     expect(said.get('article 2')).toMatch(/^refused: /);
+    expect(said.get('aside 4')).toMatch(/^refused: .*very many elements/);
     expect(entries.find(({ key }) => key === '2')?.place).toBe('item 2 (post 2)');
     expect(await ArticleRow.count()).toBe(1);
   });

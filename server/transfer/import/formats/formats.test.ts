@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import { ArticleRow } from '../../../articles/model.ts';
 import { CommentRow } from '../../../comments/model.ts';
@@ -172,6 +173,21 @@ One[^1] and [[Second|the second]].
   });
 });
 
+it('ends the front matter of Markdown at a line of its own, and has an empty one', async ({ app }) => {
+  await importInto(app, [
+    sourceFile('a.md', '---\ntitle: Wait for it...\ndraft: true\n---\nText'),
+    sourceFile('b.md', '+++\ntitle = "C+++"\nsubtitle = "+++"\ndraft = true\n+++\nText'),
+    sourceFile('c.md', '---\n---\nText'),
+  ]);
+
+  const rows = await articles();
+  expect(rows.map(({ title, content, published }) => [title, content.trim(), published])).toEqual([
+    ['Wait for it...', '<p>Text</p>', false],
+    ['C+++', '<p>Text</p>', false],
+    ['c', '<p>Text</p>', true],
+  ]);
+});
+
 describe('feeds', () => {
   it('read RSS, Atom and JSON Feed', async ({ app }) => {
     const rss = `<rss version="2.0" xmlns:content="c"><channel><link>https://one.example/</link><item><title>RSS</title><link>https://one.example/rss-post/</link>
@@ -236,6 +252,20 @@ it('reads an export of Substack', async ({ app }) => {
   expect(said.get('aside 14.gone')).toMatch(/^aside: /);
 });
 
+it('stops where a list of Substack cannot be read on', async ({ app }) => {
+  const broken = async () =>
+    Readable.from(
+      (async function* () {
+        yield 'post_id,title\n1.a,One\n';
+        throw new Error('The disk is gone.');
+      })(),
+    );
+
+  const { stopped } = await importInto(app, [{ name: 'posts.csv', size: 1, open: broken }]);
+
+  expect(stopped).toBe('The disk is gone.');
+});
+
 it('reads an export of Medium', async ({ app }) => {
   const story = `<article class="h-entry"><header><h1 class="p-name">On ink</h1></header><section data-field="subtitle" class="p-summary">Sub</section>
 <section data-field="body" class="e-content"><section><h3 class="graf graf--h3 graf--title">On ink</h3><p class="graf">Text</p></section></section>
@@ -267,6 +297,7 @@ it('reads Octavo’s own export', async ({ app }) => {
     category: 'News',
     author: 2,
   };
+  const leads = (row: object) => ({ ...{ to: null, article: null, page: null, category: null, user: null }, ...row });
   const comment = { article: 4, createdAt: '2021-01-02T00:00:00.000Z', status: 'approved' };
   const files = [
     sourceFile('octavo.json', JSON.stringify({ format: 'octavo', version: 1, origin: 'https://old.example' })),
@@ -275,23 +306,50 @@ it('reads Octavo’s own export', async ({ app }) => {
     sourceFile('articles.jsonl', lines({ ...article, published: true, publishedAt: '2021-01-01T00:00:00.000Z' })),
     sourceFile(
       'comments.jsonl',
-      lines({ _id: 1, message: 'Yes', user: 2, ...comment }, { _id: 2, message: 'No', parent: 1, ...comment }),
+      lines(
+        { _id: 1, message: 'Yes', user: 2, ...comment },
+        { _id: 2, message: 'No', writer: 'Bo', parent: 1, ...comment },
+      ),
     ),
-    sourceFile('redirects.jsonl', lines({ from: '/gone', to: '/contact' })),
+    sourceFile('pages.jsonl', lines({ _id: 4, slug: 'us', title: 'Us', content: '<p>Us</p>', published: true })),
+    sourceFile(
+      'redirects.jsonl',
+      lines(
+        { from: '/gone', to: '/contact' },
+        ...[
+          { from: '/?p=4', article: 4 },
+          { from: '/team', page: 4 },
+          { from: '/topic', category: 1 },
+        ].map(leads),
+        ...[{ from: '/ada', user: 2 }, { from: '/nobody', user: 3 }, { from: '/empty' }].map(leads),
+        { from: '/away', to: 'https://evil.example' },
+        { from: '/aside', to: '//evil.example' },
+      ),
+    ),
   ];
 
-  await importInto(app, files);
+  const { said } = await importInto(app, files);
 
   const [row] = await articles();
   expect(row).toMatchObject({ title: 'Ink', slug: 'ink', tags: '["a"]', published: true });
   expect([row?.category?.name, row?.author?.username]).toEqual(['News', 'Ada']);
   const comments = await CommentRow.findAll({ order: ['id'] });
-  expect(comments.map(({ message, userId, parentId }) => [message, userId !== null, parentId])).toEqual([
-    ['Yes', true, null],
-    ['No', false, comments[0]?.id],
-  ]);
+  expect(comments.map(({ message, userId, writer, parentId }) => [message, userId !== null, writer, parentId])).toEqual(
+    [
+      ['Yes', true, null, null],
+      ['No', false, 'Bo', comments[0]?.id],
+    ],
+  );
   expect(await redirectFrom(app, '/articles/old-ink')).toBe('/articles/ink');
-  expect(await redirectFrom(app, '/gone')).toBe('/contact');
+  const led = ['/gone', '/?p=4', '/team', '/topic', '/ada', '/nobody', '/empty', '/away', '/aside'];
+  expect(await Promise.all(led.map((path) => redirectFrom(app, path)))).toEqual([
+    ...['/contact', '/articles/ink', '/us', '/categories/news', '/authors/ada'],
+    ...[null, null, null, null],
+  ]);
+  expect(said.get('redirect /nobody')).toBe('aside: what it leads to was not imported');
+  for (const path of ['/empty', '/away', '/aside']) {
+    expect(said.get(`redirect ${path}`)).toBe('aside: what it leads to is no path of this site');
+  }
 });
 
 it.for([

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { Entry, OpenedFormat } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
@@ -15,9 +16,11 @@ export function openSubstack({ files, path }: Source, site: string | null): Open
     if (!list) return;
     const texts = new Map(files.map((file) => [/(?:^|\/)(\d+)\.[^/]*\.html$/.exec(file.name)?.[1] ?? file.name, file]));
     // One row is no longer than this, so that a file without an end of it is not read into memory.
-    const rows = (await list.open()).pipe(
-      parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 100_000 }),
-    );
+    const parser = parse({
+      ...{ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 100_000 },
+    });
+    // A fault of the file reaches the reader of the rows, whom the parser tells of it.
+    const rows = pipeline(await list.open(), parser, () => {});
     for await (const row of rows as AsyncIterable<Record<string, string | undefined>>) {
       const [id = '', slug = ''] = (row.post_id ?? '').split(/\.(.*)/);
       const place = `post ${row.post_id ?? ''}`;

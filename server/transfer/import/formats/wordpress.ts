@@ -154,7 +154,7 @@ function* itemEntries(item: XmlElement, context: ItemContext): Generator<Entry> 
     ...{ kind: 'aside', key: id || place, place, reason },
     ...(isRefused && { isRefused }),
   });
-  if (item.isExcessive) return yield aside('it has more than 16 MB, or more than 64 levels', true);
+  if (item.isExcessive) return yield aside('it has more than 16 MB, more than 64 levels, or very many elements', true);
   if (LEFT_ASIDE[type]) return yield aside(LEFT_ASIDE[type]);
   if (type !== 'post' && type !== 'page') return yield aside(`'${type}' is no kind of text that is imported`);
   if (status === 'trash' || status === 'auto-draft' || status === 'inherit')

@@ -2,8 +2,14 @@ import { SaxesParser } from 'saxes';
 import { Truncated } from '../entries.ts';
 import type { SourceFile } from './openSource.ts';
 
-/** The most characters of one element and all within it, and the most levels of elements. */
+/**
+ * The most characters of one element and all within it, with those of names and attributes and some for what each element takes of
+ * memory, and the most levels of elements.
+ */
 const [LONGEST, DEEPEST] = [16 * 1024 * 1024, 64];
+
+/** The characters that an element, and that an attribute, counts as beside its own. */
+const OVERHEAD = 100;
 
 /** An element with its text, and with the elements in it. */
 export interface XmlElement {
@@ -56,12 +62,12 @@ export async function* readXml(file: SourceFile, { isRead, apart }: Options): As
       children: [],
       isExcessive: false,
     };
-    if (!outermost) length = 0;
-    else if (name === apart && open.length === 1) {
+    const isApart = name === apart && open.length === 1;
+    length = (!outermost || isApart ? 0 : length) + sizeOf(element);
+    if (outermost && isApart) {
       if (!isApartBegun) ready.push({ element: outermost });
       isApartBegun = true;
-      length = 0;
-    } else if (open.length > DEEPEST || length > LONGEST) outermost.isExcessive = true;
+    } else if (outermost && (open.length > DEEPEST || length > LONGEST)) outermost.isExcessive = true;
     else open.at(-1)?.children.push(element);
     open.push(element);
   });
@@ -95,6 +101,12 @@ export async function* readXml(file: SourceFile, { isRead, apart }: Options): As
     ready = [];
   }
   if (path.length > 0) throw new Truncated('The file ends in the middle.');
+}
+
+/** Returns the characters that an element without its text counts as. */
+function sizeOf({ name, attributes }: XmlElement): number {
+  const attributeSizes = Object.entries(attributes).map(([key, value]) => key.length + value.length + OVERHEAD);
+  return attributeSizes.reduce((sum, size) => sum + size, name.length + OVERHEAD);
 }
 
 /** Returns the text of the first child of this name; empty without one. */
