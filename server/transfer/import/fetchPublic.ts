@@ -7,6 +7,9 @@ import ipaddr from 'ipaddr.js';
 /** Why a picture cannot be had, in a few words. */
 export class NotHad extends Error {}
 
+/** What came in place of a picture, from a host that is there. */
+export class Unsuitable extends NotHad {}
+
 /** The most redirects that are followed, and the time until an answer begins and that it may take, in milliseconds. */
 const [REDIRECTS, WAIT, LONGEST] = [5, 10_000, 60_000];
 
@@ -35,10 +38,10 @@ export async function openPublic(address: string, isAllowed = isPublicAddress): 
     if (status < 300) return response;
     response.destroy();
     if (status >= 400 || location === undefined || !URL.canParse(location, url))
-      throw new NotHad(`the answer was ${status}`);
+      throw new Unsuitable(`the answer was ${status}`);
     url = new URL(location, url);
   }
-  throw new NotHad(`more than ${REDIRECTS} redirects`);
+  throw new Unsuitable(`more than ${REDIRECTS} redirects`);
 }
 
 function request(url: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {

@@ -59,6 +59,7 @@ export async function importSite(app: App, format: OpenedFormat, options: Option
     importId: row?.id ?? null,
     origin: format.origin,
     hasBareLines: format.hasBareLines === true,
+    failures: { reasons: new Map(), hosts: new Map() },
     ...options,
   };
   const summary: Summary = {

@@ -6,12 +6,10 @@ import type { Result } from './model.ts';
 import type { PictureSources } from './pictures.ts';
 
 /** One import that is running. */
-export interface Importing extends Pick<PictureSources, 'files'> {
+export interface Importing extends Pick<PictureSources, 'files' | 'failures' | 'origin'> {
   app: App;
   /** Null in a trial of what never came before. */
   importId: number | null;
-  /** The address of the old site; null where it is not known. */
-  origin: string | null;
   /** False where pictures stay links to where they are. */
   hasPictures: boolean;
   isDryRun: boolean;

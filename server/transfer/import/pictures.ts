@@ -13,15 +13,27 @@ import { imageAddresses } from '../../images/images.ts';
 import { createImage } from '../../images/library.ts';
 import { ImageRow } from '../../images/model.ts';
 import { HttpProblem } from '../../problems.ts';
-import { NotHad, openPublic } from './fetchPublic.ts';
+import { NotHad, openPublic, Unsuitable } from './fetchPublic.ts';
 import { ImportEntryRow } from './model.ts';
 import type { SourceFile } from './sources/openSource.ts';
 
 export interface PictureSources {
   importId: number;
+  /** The address of the old site, whose pictures may be in the folder; null where it is not known. */
+  origin: string | null;
   /** The files of a folder or ZIP, by their names, and by names alone where these are unique. */
   files: ReadonlyMap<string, SourceFile>;
+  failures: Failures;
 }
+
+/** What could not be had in one import: why, by the addresses, and how often each host failed since it answered last. */
+export interface Failures {
+  reasons: Map<string, string>;
+  hosts: Map<string, number>;
+}
+
+/** The failures in a row after which a host is not asked again, and the most addresses, and hosts, that are remembered. */
+const [MOST_FAILURES, MOST_REMEMBERED] = [5, 10_000];
 
 /** The address of a picture here, or why it could not be had. */
 export type Fetched = { url: string } | { reason: string };
@@ -31,6 +43,19 @@ export type Fetched = { url: string } | { reason: string };
  * that cannot be had is told by a reason. Throws where the disk or the database fails.
  */
 export async function fetchPicture(app: App, address: string, sources: PictureSources): Promise<Fetched> {
+  const { reasons } = sources.failures;
+  const before = reasons.get(address);
+  if (before !== undefined) return { reason: before };
+  const fetched = await bringPicture(app, address, sources);
+  if ('reason' in fetched) remember(reasons, address, fetched.reason);
+  return fetched;
+}
+
+function remember<Value>(values: Map<string, Value>, key: string, value: Value): void {
+  if (values.has(key) || values.size < MOST_REMEMBERED) values.set(key, value);
+}
+
+async function bringPicture(app: App, address: string, sources: PictureSources): Promise<Fetched> {
   const sourceKey = address.slice(0, 2_000);
   const where = { importId: sources.importId, kind: 'picture' as const, sourceKey };
   const known = await ImportEntryRow.findOne({ where });
@@ -66,12 +91,20 @@ export async function fetchPicture(app: App, address: string, sources: PictureSo
 
 /** Writes a picture into a file. Resolves to why it cannot be had; throws where the disk cannot be written. */
 async function download(address: string, file: string, sources: PictureSources): Promise<string | null> {
+  const local = localFile(address, sources);
+  const host = local ? null : hostOf(address);
+  const { hosts } = sources.failures;
+  const failed = () => (host === null ? 0 : (hosts.get(host) ?? 0));
+  if (failed() >= MOST_FAILURES) return `${host} failed ${MOST_FAILURES} times, and is not asked again`;
   try {
-    await pipeline(await openPicture(address, sources), bounded(), createWriteStream(file));
+    await pipeline(await (local?.open() ?? openAddress(address)), bounded(), createWriteStream(file));
+    if (host !== null) hosts.delete(host);
     return null;
   } catch (error) {
     const fault = faultOf(error);
     if (fault === 'full' || fault === 'unwritable') throw error;
+    if (host !== null && error instanceof Unsuitable) hosts.delete(host);
+    else if (host !== null) remember(hosts, host, failed() + 1);
     return (error as Error).message;
   }
 }
@@ -92,19 +125,29 @@ function nameIn(address: string): string {
 /** Where generators keep what is at the beginning of an address. */
 const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', 'src/', 'source/', 'content/'];
 
-function openPicture(address: string, { files }: PictureSources): Promise<Readable> {
-  const local = localFile(address, files);
-  if (local) return local.open();
+async function openAddress(address: string): Promise<Readable> {
   if (!/^https?:/i.test(address)) throw new NotHad('there is no such file');
   return openPublic(address);
 }
 
-/** Finds a file of the folder by the end of an address, the longest first: 'uploads/2019/05/a.jpg' of 'https://old.example/wp-content/uploads/2019/05/a.jpg'. */
-function localFile(address: string, files: PictureSources['files']): SourceFile | undefined {
-  if (files.size === 0) return undefined;
+/** Returns the host of an address, without 'www.'; null for one that is relative. */
+const hostOf = (address: string): string | null =>
+  HOST.exec(address)?.[1]
+    ?.toLowerCase()
+    .replace(/^www\./, '') ?? null;
+
+const HOST = /^(?:https?:)?\/\/([^/?#]*)/i;
+
+/**
+ * Finds a file of the folder by the end of an address, the longest first: 'uploads/2019/05/a.jpg' of
+ * 'https://old.example/wp-content/uploads/2019/05/a.jpg'; none for an address of a site that is not the old one.
+ */
+function localFile(address: string, { files, origin }: PictureSources): SourceFile | undefined {
+  const host = hostOf(address);
+  if (files.size === 0 || (host !== null && (origin === null || host !== hostOf(origin)))) return undefined;
   let parts: string[];
   try {
-    parts = decodeURIComponent(address.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, ''))
+    parts = decodeURIComponent(address.replace(HOST, '').replace(/[?#].*$/, ''))
       .split('/')
       .filter(Boolean);
   } catch {
@@ -124,7 +167,8 @@ function bounded(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limits.imageMaxBytes) done(new NotHad(`it has more than ${limits.imageMaxBytes / 1024 / 1024} MB`));
+      if (bytes > limits.imageMaxBytes)
+        done(new Unsuitable(`it has more than ${limits.imageMaxBytes / 1024 / 1024} MB`));
       else done(null, chunk);
     },
   });

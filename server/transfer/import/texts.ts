@@ -61,13 +61,13 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
 
 async function picturesOf(importing: Importing, wanted: string[], notes: string[]): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  const { importId, files } = importing;
+  const { importId, files, failures, origin } = importing;
   for (const address of new Set(wanted)) {
     // A trial fetches nothing; all of them are shown where they are.
     if (importing.isDryRun || importId === null) addresses.set(address, address);
     else if (!importing.hasPictures) notes.push(`the picture ${address} stays a link, as pictures were not asked for`);
     else {
-      const fetched = await fetchPicture(importing.app, address, { importId, files });
+      const fetched = await fetchPicture(importing.app, address, { importId, files, failures, origin });
       if ('url' in fetched) addresses.set(address, fetched.url);
       else notes.push(`the picture ${address} stays a link: ${fetched.reason}`);
     }
