@@ -16,10 +16,15 @@ export type Release = () => Promise<void>;
 export async function lockDatabase(url: string): Promise<Release> {
   if (!url.startsWith('sqlite:')) return async () => {};
   const file = await realFile(url.slice('sqlite:'.length));
+  return lockFile(`${file}-lock`, isLocked(file));
+}
+
+/** Locks a file as `lockDatabase` does, which makes it. Throws a StartProblem that says `isHeld` where another holds it. */
+export function lockFile(file: string, isHeld: string): Promise<Release> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'SQLITE_BUSY' ? new StartProblem(isLocked(file)) : error);
-    const lock = new sqlite3.Database(`${file}-lock`, (unopened) => {
+      reject(error.code === 'SQLITE_BUSY' ? new StartProblem(isHeld) : error);
+    const lock = new sqlite3.Database(file, (unopened) => {
       if (unopened) return fail(unopened);
       lock.exec('BEGIN EXCLUSIVE', (error) => {
         if (!error) return resolve(() => new Promise((released) => lock.close(() => released())));

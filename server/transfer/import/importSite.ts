@@ -6,7 +6,7 @@ import { faultOf } from '../../database/faults.ts';
 import { HttpProblem } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { type Entry, type OpenedFormat, Truncated } from './entries.ts';
-import { hashOf, type Importing, nameOf, type Outcome, storeOutcomes } from './importing.ts';
+import { hashOf, type Importing, nameOf, type Outcome, storeOutcomes, whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Result } from './model.ts';
 import type { SourceFile } from './sources/openSource.ts';
 import { changeText, isText, type PreparedText, prepareText, type TextEntry } from './texts.ts';
@@ -50,9 +50,12 @@ interface Options {
 /**
  * Brings what a format reads into this site, in transactions of a few entries each, with what became of every one: an import that is
  * cut off anywhere goes on where it was, and one that runs again writes only what is new or changed. Throws where the disk is full or
- * the database is away.
+ * the database is away, and a StartProblem while another import runs; a trial waits for none.
  */
-export async function importSite(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
+export const importSite = (app: App, format: OpenedFormat, options: Options): Promise<Summary> =>
+  options.isDryRun ? importAll(app, format, options) : whileImporting(app, () => importAll(app, format, options));
+
+async function importAll(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
   const row = await openImport(app, format, options);
   const importing: Importing = {
     app,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../../context.ts';
+import { lockFile } from '../../database/servers/lock.ts';
 import type { Entry } from './entries.ts';
 import type { Result } from './model.ts';
 import type { PictureSources } from './pictures.ts';
@@ -28,6 +30,16 @@ export interface Outcome {
   articleId?: number;
   /** True where this was stored by the write that made it. */
   isStored?: true;
+}
+
+/**
+ * Runs `work` while nothing else is imported into this site or undone, by a lock in the data folder, which all processes of a site
+ * share. Throws a StartProblem where something is.
+ */
+export async function whileImporting<Result>({ dataFolder }: App, work: () => Promise<Result>): Promise<Result> {
+  const isHeld = 'Another import into this site, or the undoing of one, is running: wait until it has ended.';
+  const release = await lockFile(path.join(dataFolder, 'import-lock'), isHeld);
+  return work().finally(release);
 }
 
 export const nameOf = (kind: string, key: string): string => `${kind} ${key}`;

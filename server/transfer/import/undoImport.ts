@@ -8,6 +8,7 @@ import { RedirectRow } from '../../redirects/model.ts';
 import { TextPageRow } from '../../textPages/model.ts';
 import { deleteTextPage } from '../../textPages/textPages.ts';
 import { write } from '../../write.ts';
+import { whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow } from './model.ts';
 
 /** The entries that are undone at once. */
@@ -20,15 +21,18 @@ export interface Undone {
   kept: number;
 }
 
+interface Undoing {
+  isEditedKept: boolean;
+}
+
 /**
  * Moves the articles and pages of an import to the trash, and removes its old addresses, some at a time: stopped, it goes on when it is
- * called again. Throws a `StartProblem` where some were edited here since, unless these are to stay.
+ * called again. Throws a `StartProblem` where some were edited here since, unless these are to stay, and while an import runs.
  */
-export async function undoImport(
-  app: App,
-  source: string,
-  { isEditedKept }: { isEditedKept: boolean },
-): Promise<Undone> {
+export const undoImport = (app: App, source: string, options: Undoing): Promise<Undone> =>
+  whileImporting(app, () => undoAll(app, source, options));
+
+async function undoAll(app: App, source: string, { isEditedKept }: Undoing): Promise<Undone> {
   const row = await ImportRow.findOne({ where: { source } });
   if (!row) throw new StartProblem(`Nothing of ${source} was imported.`);
   const edited = await editedOf(row.id);

@@ -8,6 +8,8 @@ import { picture } from '../../testing/inputs/pictures.ts';
 import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
 import { importInto, it, sourceFile } from '../../testing/servers/importing.ts';
 import { TextPageRow } from '../../textPages/model.ts';
+import type { Entry } from './entries.ts';
+import { importSite } from './importSite.ts';
 import { undoImport } from './undoImport.ts';
 
 const contentOf = async () => (await ArticleRow.findOne({ order: ['id'] }))?.content;
@@ -270,6 +272,22 @@ describe('the same source again', () => {
     expect(created).toMatchObject({ article: 2, page: 1, comment: 1 });
     expect([await ArticleRow.count(), await UserRow.count(), await CategoryRow.count()]).toEqual([0, 0, 0]);
   });
+});
+
+it('refuses a second import, and undoing, while one runs', async ({ app }) => {
+  const options = { fingerprint: '', files: new Map(), hasPictures: false, isDryRun: false };
+  const isRunning = 'Another import into this site, or the undoing of one, is running';
+  const source = 'markdown /a';
+  async function* entries(): AsyncGenerator<Entry> {
+    await expect(importInto(app, wxr(wxrItem({ id: 1 })))).rejects.toThrow(isRunning);
+    await expect(undoImport(app, source, { isEditedKept: true })).rejects.toThrow(isRunning);
+    yield { kind: 'author', key: 'ada', place: '1', name: 'Ada' };
+  }
+
+  const { stopped, created } = await importSite(app, { source, origin: null, entries }, options);
+
+  expect([stopped, created]).toEqual([null, { author: 1 }]);
+  expect((await importInto(app, wxr(wxrItem({ id: 1 })))).created).toMatchObject({ article: 1 });
 });
 
 describe('undoing', () => {
