@@ -15,6 +15,7 @@ import { unzip } from '../../testing/inputs/files.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
 import { temporaryFolder } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
 import { readXml } from '../../testing/xml.ts';
 import { type ExportFormat, exportSite } from './exportSite.ts';
 
@@ -51,6 +52,7 @@ describe('an export', () => {
     const article = (await octavo.visitor.get('/api/articles')).body.data[0];
     const parent = await makeComment(octavo.user, article._id, 'First <b>.');
     await octavo.admin.post(`/api/comments/${article._id}`, { message: 'Answer.', parent: parent._id });
+    await sql(octavo, "UPDATE comments SET user_id = NULL, writer = 'Léa' WHERE message = 'Answer.'");
     await makeTextPage(octavo, { slug: 'imprint', title: 'Imprint' });
     await makeAccount(octavo, { username: 'Silent' });
   });
@@ -73,7 +75,7 @@ describe('an export', () => {
     expect(articles[1]).toMatchObject({ published: false, summary: 'Mine.', publishedAt: null });
     expect(lines('comments')).toMatchObject([
       { message: 'First <b>.', parent: null, status: 'approved' },
-      { message: 'Answer.', parent: lines('comments')[0]._id },
+      { message: 'Answer.', parent: lines('comments')[0]._id, user: null, writer: 'Léa' },
     ]);
     expect(lines('users').map(({ username }) => username)).not.toContain('Silent');
     expect(JSON.stringify(files)).not.toContain('@octavo.example');
@@ -106,6 +108,7 @@ describe('an export', () => {
     );
     expect(xml).toContain('<a href="https://old.example/about">');
     expect(texts('wp:comment_parent')).toEqual(['0', expect.stringMatching(/^\d+$/)]);
+    expect(texts('wp:comment_author').at(-1)).toBe('Léa');
     expect(xml).not.toContain('Unseen.');
   });
 

@@ -136,8 +136,8 @@ function viewsOf({ users, categories, images, oldSlugs }: Source) {
       ...{ inMenu: in_menu, published, position, editedAt: edited_at },
     }),
     comment: (row: Row) => ({
-      ...{ _id: row.id, article: row.article_id, user: known(row.user_id), parent: row.parent_id },
-      ...{ answered: known(row.answered_id), message: row.message, status: row.status },
+      ...{ _id: row.id, article: row.article_id, user: known(row.user_id), writer: row.writer },
+      ...{ parent: row.parent_id, answered: known(row.answered_id), message: row.message, status: row.status },
       ...{ createdAt: row.created_at, editedAt: row.edited_at },
     }),
     redirect: ({ path: from, location, article_id, page_id, category_id, user_id }: Row) => ({

@@ -85,7 +85,7 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
       for await (const row of rows('comments')) if (!trashed.has(row.article_id as number)) yield row;
     },
     async commentsOf(articleId) {
-      const ofArticle = `SELECT id, user_id, parent_id, message, status, created_at FROM comments
+      const ofArticle = `SELECT id, user_id, writer, parent_id, message, status, created_at FROM comments
         WHERE article_id = ${Number(articleId)} AND ${IS_COMMENT_LIVE} ORDER BY id`;
       const comments = await select<Row>(sequelize, ofArticle, tx);
       return comments.map((row) => ({ ...row, created_at: isoTime(row.created_at as SqlDate) }));

@@ -148,12 +148,15 @@ const facts = ({ id, date, modified, slug, status, type, sticky }: Facts) =>
     `<wp:is_sticky>${sticky ? 1 : 0}</wp:is_sticky>`,
   ].join('\n');
 
-function commentOf({ id, user_id, parent_id, message, status, created_at }: Row, users: Source['users']): string {
+function commentOf(
+  { id, user_id, writer, parent_id, message, status, created_at }: Row,
+  users: Source['users'],
+): string {
   const approved = APPROVED[String(status)];
   if (approved === undefined) return '';
   return `<wp:comment>
 <wp:comment_id>${id}</wp:comment_id>
-${element('wp:comment_author', users.get(user_id as number)?.username)}
+${element('wp:comment_author', users.get(user_id as number)?.username ?? writer)}
 ${element('wp:comment_date', gmt(created_at))}
 ${element('wp:comment_date_gmt', gmt(created_at))}
 <wp:comment_content>${cdata(String(message))}</wp:comment_content>
