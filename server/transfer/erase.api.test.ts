@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { makeAccount, makeArticle, makeComment, valid } from '../testing/inputs/factories.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 import { sql } from '../testing/servers/sql.ts';
+import { uncommitted } from '../testing/uncommitted.ts';
 import { erase } from './erase.ts';
 
 const EMAIL = 'Lea@octavo.example';
@@ -47,4 +48,13 @@ it('refuses the address of an account', async () => {
   await expect(
     erase({ databaseUrl: octavo.environment.DATABASE_URL ?? '', email: account.email, really: true }),
   ).rejects.toThrow('has an account: delete it at Users in the dashboard');
+});
+
+it('counts while others write', async () => {
+  const databaseUrl = octavo.environment.DATABASE_URL ?? '';
+  const writing = await uncommitted(databaseUrl, 'DELETE FROM mails');
+
+  const counted = await erase({ databaseUrl, email: EMAIL, really: false }).finally(() => writing.commit());
+
+  expect(counted.erased).toBe(false);
 });
