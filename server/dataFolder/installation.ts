@@ -13,6 +13,9 @@ import { readOrCreate } from './readOrCreate.ts';
 /** The maximum number of keys in one statement. */
 const BATCH = 500;
 
+/** The folder in a data folder in which the files of a restore are until all of it is there. */
+export const RESTORING = 'restoring';
+
 type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
 
 /**
@@ -64,8 +67,17 @@ export async function adoptFolder(place: DataLocation): Promise<{ images: number
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'installation');
 
-/** The state of a data folder: the id of its database, null where it has none, and the keys of its images. */
+/**
+ * The state of a data folder: the id of its database, null where it has none, and the keys of its images. Throws a StartProblem where a
+ * restore into it did not finish.
+ */
 async function readFolder(dataFolder: string): Promise<{ id: string | null; images: string[] }> {
+  if (existsSync(path.join(dataFolder, RESTORING))) {
+    throw new StartProblem(
+      `A restore into the data folder ${dataFolder} did not finish (it has ${RESTORING}): run it again, to its end, and where that is ` +
+        'refused, restore into an empty data folder and an empty database. Nothing was changed.',
+    );
+  }
   try {
     const images = await ownEntries(path.join(dataFolder, 'images'));
     const file = fileIn(dataFolder);

@@ -23,10 +23,15 @@ export const backup: Command = {
     const file = path.resolve(argument);
     const report = await backUp({ file, passphrase: await passphraseOf(config), place: config, images, progress });
     const elsewhere = report.imagesElsewhere === 0 ? '' : `, ${report.imagesElsewhere} more in earlier backups`;
+    const unusable =
+      report.unusable.length === 0
+        ? ''
+        : ` It does without ${report.unusable.join(', ')}, which cannot be read with this passphrase.`;
     return {
       line:
         `Backed up ${plural(report.rows, 'row')} and ${plural(report.files, 'file')} of images${elsewhere} into ${file}, ` +
-        'and proved it: restored into a scratch place, all of it is the same.',
+        'and proved it: restored into a scratch place, all of it is the same.' +
+        unusable,
       ...report,
     };
   },

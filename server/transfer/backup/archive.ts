@@ -15,27 +15,35 @@ const LARGEST = 256 * 1024 * 1024;
 /** Adds a file to an archive, and resolves when the next may follow. */
 export type Add = (name: string, content: Buffer | string) => Promise<void>;
 
+interface ArchiveOptions<T> {
+  passphrase: string;
+  workFactor?: number | undefined;
+  /** Reads the file under its temporary name, before it gets its own. */
+  check(part: string): Promise<T>;
+}
+
 /**
- * Writes a tar file, encrypted with a passphrase as https://age-encryption.org/v1 has it, as a stream. Throws a StartProblem
- * where there is a file of that name.
+ * Writes a tar file, encrypted with a passphrase as https://age-encryption.org/v1 has it, as a stream. Resolves to what
+ * `check` finds in it; where that throws, there is no file. Throws a StartProblem where there is one of that name.
  */
-export async function writeArchive(
+export async function writeArchive<T>(
   file: string,
-  { passphrase, workFactor = WORK_FACTOR }: { passphrase: string; workFactor?: number | undefined },
+  { passphrase, workFactor = WORK_FACTOR, check }: ArchiveOptions<T>,
   write: (add: Add) => Promise<void>,
-): Promise<void> {
+): Promise<T> {
   refuseExisting(file);
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
   const packed = pack();
   const encrypted = await encrypter.encrypt(toWeb(Readable.from(packed)));
-  const stored = storeWhole(file, fromWeb(encrypted));
+  const stored = storeWhole(file, fromWeb(encrypted), check);
   const adding = write(addTo(packed)).then(
     () => packed.finalize(),
     (error: Error) => packed.destroy(error),
   );
-  await Promise.all([stored, adding]);
+  const [found] = await Promise.all([stored, adding]);
+  return found;
 }
 
 /** Yields the files of such an archive. Throws a StartProblem for a wrong passphrase, or where a byte is not as it was written. */

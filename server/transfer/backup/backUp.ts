@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'sequelize';
@@ -15,6 +14,7 @@ import { requireDatabase } from '../whileUnserved.ts';
 import { type Add, readArchive, writeArchive } from './archive.ts';
 import {
   type End,
+  IMAGE_FILE,
   IMAGE_FOLDERS,
   type ImagePlace,
   type Images,
@@ -54,18 +54,25 @@ export interface BackupReport extends Proof {
   bytes: number;
   /** The images that earlier backups have. */
   imagesElsewhere: number;
+  /** The names of earlier backups that do not open, or are damaged: this one has their images itself. */
+  unusable: string[];
 }
 
 /**
  * Writes a backup of database, images and secret as they are at its beginning, while servers go on writing, and proves it: reads it
- * again, fills a scratch database with it, and compares. Throws a StartProblem where it cannot be written, or is not what it should be.
+ * again, fills a scratch database with it, and compares. Only then the file has its name. Throws a StartProblem where it cannot be written,
+ * or is not what it should be.
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { file, passphrase, place, progress } = options;
   await requireDatabase(place.databaseUrl);
-  const earlier = options.images === 'since' ? await imagesOfLatest(file, passphrase) : new Map<string, string>();
+  const { images: earlier, unusable } = options.images === 'since' ? await imagesBeside(file, passphrase) : NO_IMAGES;
   let elsewhere = 0;
-  await writeArchive(file, options, async (add) => {
+  const check = (part: string) => {
+    progress({ step: 'Proving' });
+    return prove({ file: part, passphrase, dataFolder: place.dataFolder, progress });
+  };
+  const proof = await writeArchive(file, { ...options, check }, async (add) => {
     const database = openDatabase(place.databaseUrl, { role: 'command', timeouts: LONG_TIMEOUTS });
     try {
       const { listed, ...end } = await withSnapshot(database, (tx) =>
@@ -79,9 +86,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       await database.close();
     }
   });
-  progress({ step: 'Proving' });
-  const proof = await prove({ file, passphrase, dataFolder: place.dataFolder, progress });
-  return { file, bytes: (await stat(file)).size, imagesElsewhere: elsewhere, ...proof };
+  return { file, bytes: (await stat(file)).size, imagesElsewhere: elsewhere, unusable, ...proof };
 }
 
 interface Source {
@@ -171,21 +176,46 @@ async function filesOf(dataFolder: string, key: string) {
   return [];
 }
 
-/** Resolves to the images that the latest backup in the folder of a new one has, or knows of another one to have. */
-async function imagesOfLatest(file: string, passphrase: string): Promise<Map<string, string>> {
+/** Images by their key, with the name of the earlier backup that has them. */
+interface Earlier {
+  images: Map<string, string>;
+  unusable: string[];
+}
+
+const NO_IMAGES: Earlier = { images: new Map(), unusable: [] };
+
+/**
+ * Finds the images that the latest backup in the folder of a new one has, and those that it knows of. Each of these backups is read to its
+ * end: what its list names may be damaged there since, or have another passphrase.
+ */
+async function imagesBeside(file: string, passphrase: string): Promise<Earlier> {
   const latest = await latestBeside(file);
+  if (latest === null) return NO_IMAGES;
   const images = new Map<string, string>();
-  if (latest === null) return images;
-  const folder = path.dirname(file);
-  for await (const { name, content } of readArchive(path.join(folder, latest), passphrase)) {
-    if (name === NAMES.images) {
-      for (const line of unpackLines(content)) {
-        const { key, in: other } = JSON.parse(line) as ImagePlace;
-        if (existsSync(path.join(folder, other ?? latest))) images.set(key, other ?? latest);
-      }
-    } else if (name !== NAMES.manifest) break;
+  const unusable: string[] = [];
+  const read = async (name: string, reading: typeof imagesIn): Promise<Set<string>> => {
+    try {
+      return await reading(path.join(path.dirname(file), name), passphrase);
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      unusable.push(name);
+      return new Set();
+    }
+  };
+  for (const name of await read(latest, imagesElsewhere)) {
+    for (const key of await read(name, imagesIn)) images.set(key, name);
   }
-  return images;
+  return { images, unusable };
+}
+
+/** Resolves to the keys of the images that a backup has itself, once all of it was read. */
+async function imagesIn(file: string, passphrase: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { name } of readArchive(file, passphrase)) {
+    const [, key] = IMAGE_FILE.exec(name) ?? [];
+    if (key !== undefined) keys.add(key);
+  }
+  return keys;
 }
 
 /** Resolves to the names of the backups that have images of one. */

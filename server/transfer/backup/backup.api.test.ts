@@ -1,12 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished } from 'vitest';
+import { beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { openInstallation } from '../../dataFolder/installation.ts';
 import { makeAccount, makeArticle, makeComment, makeImage, saveWithImage } from '../../testing/inputs/factories.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
 import { emptyDatabase, temporaryFolder } from '../../testing/servers/octavo.ts';
 import { sql } from '../../testing/servers/sql.ts';
+import { databaseState } from '../whileUnserved.ts';
 import { type BackupOptions, backUp } from './backUp.ts';
+import { fillFrom } from './fill.ts';
+import { readBackup } from './readBackup.ts';
 import { restore } from './restore.ts';
 
 const PASSPHRASE = 'correct horse battery';
@@ -107,6 +111,86 @@ it('leaves out the images of earlier backups, and takes them from there', async 
   await expect(restored('third.since', await emptyPlace())).rejects.toThrow(
     `second.since is missing in ${folder}: some of the images are in it.`,
   );
+});
+
+it('has the images itself that an earlier backup has no more, and names that one', async () => {
+  await makeImage(octavo, blackPng(64, 40));
+  await backup('first.healed', { images: 'since' });
+  await backup('second.healed', { images: 'since' });
+  const first = path.join(folder, 'first.healed');
+  writeFileSync(first, readFileSync(first).subarray(0, -600));
+
+  const third = await backup('third.healed', { images: 'since' });
+
+  rmSync(first);
+  expect([third.unusable, third.imagesElsewhere]).toEqual([['first.healed'], 0]);
+  expect((await restored('third.healed', await emptyPlace())).files).toBe(third.files);
+});
+
+it('is not there where its proof fails', async () => {
+  await makeImage(octavo, blackPng(65, 40));
+  await backup('first.proof', { images: 'since' });
+
+  const second = backup('second.proof', {
+    images: 'since',
+    progress: ({ step }) => void (step === 'Proving' && rmSync(path.join(folder, 'first.proof'), { force: true })),
+  });
+
+  await expect(second).rejects.toThrow('first.proof is missing');
+  expect(readdirSync(folder).filter((name) => name.includes('.proof'))).toEqual([]);
+});
+
+it('leaves what is unpacked for the proof of another account’s process', async () => {
+  const running = path.join(octavo.dataFolder, 'proving-4000000-x');
+  mkdirSync(running);
+  onTestFinished(() => rmSync(running, { recursive: true }));
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+  });
+  onTestFinished(() => kill.mockRestore());
+
+  await backup('beside.backup');
+
+  expect(existsSync(running)).toBe(true);
+});
+
+it('lets no server start on rows that are others than those of the backup', async () => {
+  const article = await makeArticle(octavo);
+  await makeComment(octavo.user, article._id);
+  await backup('rows.backup');
+  const [file, { databaseUrl }] = [path.join(folder, 'rows.backup'), await emptyPlace()];
+  const filling = fillFrom(file, databaseUrl);
+  onTestFinished(() => filling.close());
+
+  const end = await readBackup(
+    { file, passphrase: PASSPHRASE, progress: () => {} },
+    {
+      begin: filling.begin,
+      elsewhere: async () => {},
+      rows: async (table, slice) => (table.name === 'totals' ? undefined : filling.rows(table, slice)),
+      file: async () => {},
+    },
+  );
+
+  await expect(filling.end(end)).rejects.toThrow('is not what was backed up: its totals are others.');
+  expect(await databaseState(databaseUrl)).toBe('in part');
+});
+
+it('removes only what a restore that was killed has put there, and until it has ended no server starts there', async () => {
+  await backup('marked.backup');
+  const place = await emptyPlace();
+  const at = (name: string) => path.join(place.dataFolder, name);
+  mkdirSync(at('restoring'));
+  writeFileSync(at('secret'), 'of a site');
+
+  await expect(openInstallation(place, 'server')).rejects.toThrow(/restore into the data folder .* did not finish/);
+  await expect(restored('marked.backup', place)).rejects.toThrow('is in use (it has secret)');
+  expect(readFileSync(at('secret'), 'utf8')).toBe('of a site');
+
+  writeFileSync(at('restoring/moved'), 'secret\n');
+  await restored('marked.backup', place);
+  expect(readFileSync(at('secret'))).toEqual(readFileSync(path.join(octavo.dataFolder, 'secret')));
+  expect(existsSync(at('restoring'))).toBe(false);
 });
 
 it('notices a byte that is another one, wherever it is, and a file that was cut off, and leaves nothing behind', async () => {

@@ -7,10 +7,10 @@ import { LAST, type Table } from '../../database/rows/tables.ts';
 import { LONG_TIMEOUTS } from '../../database/servers/postgres.ts';
 import { StartProblem } from '../../problems.ts';
 import type { End, Manifest } from './format.ts';
-import type { Sinks } from './readBackup.ts';
+import { requireSame, type Sinks } from './readBackup.ts';
 
-/** Fills a database, which has no rows of its own, with those of a backup, in tables as they were then. */
-export function fillFrom(url: string) {
+/** Fills a database, which has no rows of its own, with those of a backup file, in tables as they were then. */
+export function fillFrom(file: string, url: string) {
   let database: Database | null = null;
   let tables: Table[] = [];
   const opened = (): Database => {
@@ -33,19 +33,19 @@ export function fillFrom(url: string) {
       // Added at the end.
       if (table.name !== LAST) await loadSlice(opened(), table, slice);
     },
-    /** Ends it, and reads all of it again. Resolves to what is there. */
-    async end({ sequences, installation }: End): Promise<Record<string, Summary>> {
+    /** Reads all of it again and compares it; only then the database can be used. Throws a StartProblem where rows are others. */
+    async end({ tables: { [LAST]: _, ...written }, sequences, installation }: End): Promise<void> {
+      requireSame(file, written, await summariesOf(opened(), tables));
       await finishLoading(opened(), { sequences, installation });
-      return summariesOf(opened(), tables);
     },
     async close(): Promise<void> {
       await database?.close();
     },
-  } satisfies Partial<Sinks> & { end(end: End): Promise<object>; close(): Promise<void> };
+  } satisfies Partial<Sinks> & { end(end: End): Promise<void>; close(): Promise<void> };
 }
 
 /** Counts and hashes the rows of tables as they are at one moment. */
-export function summariesOf(database: Database, tables: Table[]): Promise<Record<string, Summary>> {
+function summariesOf(database: Database, tables: Table[]): Promise<Record<string, Summary>> {
   return withSnapshot(database, async (tx) => {
     const summaries: Record<string, Summary> = {};
     for (const table of tables) summaries[table.name] = await summarise(database.sequelize, table, tx);

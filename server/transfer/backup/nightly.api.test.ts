@@ -1,10 +1,13 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { until } from '../../testing/faults/faults.ts';
+import { makeImage } from '../../testing/inputs/factories.ts';
 import { itWith, octavo } from '../../testing/servers/it.ts';
 import { temporaryFolder } from '../../testing/servers/octavo.ts';
 import { sql } from '../../testing/servers/sql.ts';
+import { backUp } from './backUp.ts';
+import { backUpNightly } from './nightly.ts';
 
 const parent = temporaryFolder();
 const folder = path.join(parent, 'backups');
@@ -28,4 +31,36 @@ it('makes a backup of the night as soon as there is a server, proves it, and mak
   expect(octavo.log()).toContain('and proved it');
   const { body } = await octavo.admin.get('/api/backups');
   expect(body).toEqual({ isScheduled: true, provedAt: expect.any(String), problem: null });
+});
+
+it('goes on with another passphrase, by a backup of its own, and keeps and names those of the former one', async () => {
+  await makeImage(octavo);
+  const later = path.join(parent, 'later');
+  mkdirSync(later);
+  const { OCTAVO_DATA: dataFolder = '', DATABASE_URL: databaseUrl = '' } = octavo.environment;
+  const place = { dataFolder, databaseUrl };
+  const former = [10, 11, 12, 13, 14, 15, 16, 17, 18].map((day) => `octavo-2026-11-${day}T03-00-00.backup`);
+  const file = path.join(later, former[0] ?? '');
+  const progress = () => {};
+  await backUp({ file, passphrase: 'the former passphrase', place, images: 'all', progress, workFactor: 5 });
+  for (const name of former.slice(1)) copyFileSync(file, path.join(later, name));
+  const backUpAt = (hour: number) =>
+    backUpNightly({
+      folder: later,
+      passphrase: 'correct horse battery',
+      place,
+      at: `2026-11-27T0${hour}:00:00Z`,
+      workFactor: 5,
+    });
+
+  const whole = await backUpAt(3);
+  const others = [await backUpAt(4), await backUpAt(5)];
+
+  expect([whole.imagesElsewhere, ...others.map((each) => each.imagesElsewhere)]).toEqual([0, 1, 1]);
+  expect(whole.unusable).toHaveLength(1);
+  for (const { warnings } of [whole, ...others]) {
+    for (const name of former) expect(warnings.join()).toContain(`${name} does not open`);
+  }
+  const hours = [3, 5].map((hour) => `octavo-2026-11-27T0${hour}-00-00.backup`);
+  expect(readdirSync(later).sort()).toEqual([...former, ...hours]);
 });

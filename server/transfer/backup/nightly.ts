@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { StartProblem } from '../../problems.ts';
 import { type BackupReport, backUp, imagesElsewhere } from './backUp.ts';
 import { backupName, hasMonth, keptBackups, nightlyBackups } from './retention.ts';
 
@@ -10,10 +11,17 @@ export interface Nightly {
   place: Pick<Config, 'dataFolder' | 'databaseUrl'>;
   /** The time of its beginning, by which it is named, in ISO 8601. */
   at: string;
+  workFactor?: number;
+}
+
+/** What came of a nightly backup. The clean-up after it does not make it a failure. */
+export interface NightlyReport extends BackupReport {
+  /** Sentences on older backups that cannot be used, or could not be removed. */
+  warnings: string[];
 }
 
 /** Makes a backup in the folder of the nightly ones, and removes those that are not kept. */
-export async function backUpNightly({ folder, passphrase, place, at }: Nightly): Promise<BackupReport> {
+export async function backUpNightly({ folder, at, ...options }: Nightly): Promise<NightlyReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const began = new Date(at);
   const names = await readdir(folder);
@@ -23,23 +31,41 @@ export async function backUpNightly({ folder, passphrase, place, at }: Nightly):
   );
   for (const name of parts) await rm(path.join(folder, name));
   const report = await backUp({
-    ...{ file: path.join(folder, backupName(began)), passphrase, place, progress: () => {} },
+    ...{ ...options, file: path.join(folder, backupName(began)), progress: () => {} },
     images: hasMonth(names, began) ? 'since' : 'all',
   });
-  await removeOthers(folder, passphrase);
-  return report;
+  const unopened = await removeOthers(folder, options.passphrase).catch((error: Error) => [
+    `Older backups could not be removed: ${error.message}`,
+  ]);
+  const unusable = report.unusable.map(
+    (name) => `${name} cannot be read with this passphrase: the new one does without.`,
+  );
+  return { ...report, warnings: [...unusable, ...unopened] };
 }
 
-/** Removes the nightly backups that are not kept, but for those that have images of one that is. */
-async function removeOthers(folder: string, passphrase: string): Promise<void> {
+/**
+ * Removes the nightly backups that are not kept, but for those that have images of one that is, and those that do not open: what is in
+ * them is known to somebody else alone. Resolves to a sentence for each of these.
+ */
+async function removeOthers(folder: string, passphrase: string): Promise<string[]> {
   const all = nightlyBackups(await readdir(folder));
   const kept = keptBackups(all);
-  if (all.length === kept.size) return;
+  if (all.length === kept.size) return [];
   const needed = new Set<string>();
-  for (const name of kept) {
-    for (const other of await imagesElsewhere(path.join(folder, name), passphrase)) needed.add(other);
+  const unopened: string[] = [];
+  const placesOf = async (name: string): Promise<Set<string>> => {
+    try {
+      return await imagesElsewhere(path.join(folder, name), passphrase);
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      unopened.push(name);
+      return new Set([name]);
+    }
+  };
+  for (const name of kept) for (const other of await placesOf(name)) needed.add(other);
+  for (const name of all.filter((each) => !kept.has(each) && !needed.has(each))) {
+    await placesOf(name);
+    if (!unopened.includes(name)) await rm(path.join(folder, name));
   }
-  for (const name of all) {
-    if (!kept.has(name) && !needed.has(name)) await rm(path.join(folder, name));
-  }
+  return unopened.map((name) => `${name} does not open with this passphrase: remove it once nobody needs it.`);
 }

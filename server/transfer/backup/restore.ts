@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { RESTORING } from '../../dataFolder/installation.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Progress } from '../progress.ts';
 import { requireUnused, whileUnserved } from '../whileUnserved.ts';
 import { fillFrom } from './fill.ts';
 import { IMAGE_FILE, OWN_FILES } from './format.ts';
 import { requireFiles } from './prove.ts';
-import { readBackup, requireSame } from './readBackup.ts';
+import { readBackup } from './readBackup.ts';
 
 interface Options {
   file: string;
@@ -23,8 +24,8 @@ export interface RestoreReport {
   dataFolder: string;
 }
 
-/** Where files are until all of them are there; its presence says that a restore did not finish. */
-const UNFINISHED = 'restoring';
+/** The file among those that are not in their place yet that lists the others, a name in each line. */
+const MOVED = 'moved';
 const RESTORED = [...OWN_FILES, 'images', 'trash'];
 
 /**
@@ -33,14 +34,15 @@ const RESTORED = [...OWN_FILES, 'images', 'trash'];
  */
 export async function restore({ file, passphrase, place, progress }: Options): Promise<RestoreReport> {
   const { dataFolder, databaseUrl } = place;
-  const unfinished = path.join(dataFolder, UNFINISHED);
+  const unfinished = path.join(dataFolder, RESTORING);
   refuseUsedFolder(dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   return whileUnserved(databaseUrl, async () => {
     await requireUnused(databaseUrl);
     if (existsSync(unfinished)) await removeRestored(dataFolder);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const filling = fillFrom(databaseUrl);
+    const filling = fillFrom(file, databaseUrl);
+    let report: RestoreReport;
     try {
       const elsewhere = new Map<string, string>();
       const store = (name: string, content: Buffer) => storeFile(path.join(unfinished, name), content);
@@ -57,17 +59,19 @@ export async function restore({ file, passphrase, place, progress }: Options): P
         },
       );
       const files = end.images.files + (await storeImagesOf({ file, passphrase, progress }, elsewhere, store));
+      refuseUsedFolder(dataFolder);
       for (const name of RESTORED) await moveInto(dataFolder, name);
-      // Last: its end lets servers start.
-      requireSame(file, end.tables, await filling.end(end));
-      await rm(unfinished, { recursive: true });
-      return { rows: Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0), files, dataFolder };
+      await filling.end(end);
+      report = { rows: Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0), files, dataFolder };
     } catch (error) {
       await removeRestored(dataFolder);
       throw error;
     } finally {
       await filling.close();
     }
+    // Last: its end lets servers start. What fails from here on must remove nothing: the database has its content.
+    await rm(unfinished, { recursive: true });
+    return report;
   });
 }
 
@@ -98,8 +102,8 @@ async function storeImagesOf(
 }
 
 function refuseUsedFolder(dataFolder: string): void {
-  if (existsSync(path.join(dataFolder, UNFINISHED))) return;
-  const used = RESTORED.find((name) => existsSync(path.join(dataFolder, name)));
+  const moved = movedInto(dataFolder);
+  const used = RESTORED.find((name) => !moved.includes(name) && existsSync(path.join(dataFolder, name)));
   if (used === undefined) return;
   throw new StartProblem(
     `The data folder ${dataFolder} is in use (it has ${used}): restore into an empty one, for example ` +
@@ -113,11 +117,23 @@ async function storeFile(file: string, content: Buffer): Promise<void> {
 }
 
 async function moveInto(dataFolder: string, name: string): Promise<void> {
-  const from = path.join(dataFolder, UNFINISHED, name);
-  if (existsSync(from)) await rename(from, path.join(dataFolder, name));
+  const from = path.join(dataFolder, RESTORING, name);
+  if (!existsSync(from)) return;
+  await appendFile(path.join(dataFolder, RESTORING, MOVED), `${name}\n`, { mode: 0o600, flush: true });
+  await rename(from, path.join(dataFolder, name));
 }
 
-/** Removes what a restore has put into a data folder; a folder that has no such mark was refused. */
+/** Returns the names of what a restore that did not finish has moved into a data folder: all else there is somebody's. */
+function movedInto(dataFolder: string): string[] {
+  const list = path.join(dataFolder, RESTORING, MOVED);
+  const names = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
+  return RESTORED.filter((name) => names.includes(name));
+}
+
+/** Removes what a restore has put into a data folder. */
 async function removeRestored(dataFolder: string): Promise<void> {
-  for (const name of [...RESTORED, UNFINISHED]) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+  // The list last: a removal that is killed goes on by it.
+  for (const name of [...movedInto(dataFolder), RESTORING]) {
+    await rm(path.join(dataFolder, name), { recursive: true, force: true });
+  }
 }

@@ -71,6 +71,7 @@ async function backUp(app: App, row: BackupRow): Promise<void> {
       late: () => new HttpProblem(503, 'It took too long.'),
     });
     log?.info(`Made the backup ${report.file}, and proved it: ${report.rows} rows, ${report.files} files of images.`);
+    for (const warning of report.warnings) log?.warn(warning);
     ended = { bytes: report.bytes, problem: null };
   } catch (error) {
     const { message } = error as Error;

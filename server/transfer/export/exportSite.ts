@@ -39,15 +39,18 @@ export async function exportSite({ file, as, config, origin, progress }: Options
   const { values, fixed } = config.settings;
   const fixedValues = Object.fromEntries(fixed.map((name) => [name, values[name]]));
   let articles = 0;
-  await withDatabase(config.databaseUrl, (database) =>
+  const { size: bytes } = await withDatabase(config.databaseUrl, (database) =>
     withSnapshot(database, async (tx) => {
       const source = await sourceOf(database.sequelize, tx, { origin, fixed: fixedValues });
       articles = source.articleCount;
       const { dataFolder } = config;
-      if (as === 'octavo') return storeWhole(file, octavoExport(source, { dataFolder, progress }));
       const write = as === 'wordpress' ? wordpressExport : ghostExport;
-      return storeWhole(file, Readable.from(write(source, { defaults: values, progress }), { objectMode: false }));
+      const content =
+        as === 'octavo'
+          ? octavoExport(source, { dataFolder, progress })
+          : Readable.from(write(source, { defaults: values, progress }), { objectMode: false });
+      return storeWhole(file, content, (part) => stat(part));
     }),
   );
-  return { file, bytes: (await stat(file)).size, articles };
+  return { file, bytes, articles };
 }
