@@ -45,6 +45,15 @@ it('removes sessions, links and challenges that have ended, and nothing else', a
   expect((await octavo.admin.get('/api/users/profile')).status).toBe(200);
 });
 
+it('removes what came of a nightly backup a year ago', async () => {
+  const insert = "INSERT INTO backups (file, started_at) VALUES ('a', :at), ('b', :past)";
+  await sql(octavo, insert, { past, at: new Date(Date.now() - 366 * 24 * 60 * 60 * 1000) });
+
+  await runJob('clean-up');
+
+  expect((await sql(octavo, 'SELECT file FROM backups')).map(({ file }) => file)).toEqual(['b']);
+});
+
 it('removes a text that was set aside thirty days ago, and no other draft', async () => {
   const { _id: of } = await makeArticle(octavo);
   // Of an article, and of a new one.
@@ -118,10 +127,11 @@ const removers: Record<string, string[]> = {
     'quarter_sums',
     'tags',
     'job_keys',
+    'backups',
   ],
   'the job that forgets terms': ['search_terms', 'search_trigrams'],
   'the sweep, after a day': ['idempotency_keys'],
-  'a job of their own, by age': ['activity', 'mails', 'notifications', 'tag_changes'],
+  'a job of their own, by age': ['activity', 'mails', 'notifications', 'tag_changes', 'redirect_hits'],
   'the removal for good of their article or page': [
     ...['revisions', 'image_uses', 'page_revisions', 'text_page_images'],
     'drafts',
@@ -143,7 +153,8 @@ const removers: Record<string, string[]> = {
     ...['daily_article_views', 'daily_referrers', 'daily_readers', 'daily_sums'],
   ],
   'their own run': ['jobs'],
-  'nothing: addresses lead to their article for ever': ['old_slugs'],
+  'nothing: addresses lead to their article for ever': ['old_slugs', 'redirects'],
+  'nothing: the same import again knows by them what it brought': ['imports', 'import_entries'],
   'who invites, thirty days after they have ended': ['invitations'],
   'people alone': ['users', 'articles', 'comments', 'contacts', 'categories', 'text_pages'],
   'nothing: they have one row, or one for each release': [

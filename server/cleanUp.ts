@@ -7,7 +7,7 @@ import { idleSince } from './people/sessions/sessions.ts';
 /** The number of rows that one run removes of each table. */
 const BATCH = 500;
 
-/** The rows that nothing needs any more, by table: its key, and their condition on `:now`, `:idleSince` and `:asideSince`. */
+/** The rows that nothing needs any more, by table: its key, and their condition on these times. */
 const unneeded: Record<string, { key: string; condition: string }> = {
   sessions: { key: 'id', condition: 'expires_at < :now OR last_seen_at < :idleSince' },
   account_links: { key: 'id', condition: 'expires_at < :now' },
@@ -19,6 +19,8 @@ const unneeded: Record<string, { key: string; condition: string }> = {
   // A total that is missing counts as 0.
   totals: { key: 'kind, part', condition: 'total = 0' },
   quarter_sums: { key: 'quarter, kind', condition: 'total = 0' },
+  // Who runs a site looks back a year at most.
+  backups: { key: 'id', condition: 'started_at < :backupsSince' },
   job_keys: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.key = job_key)' },
   tags: { key: 'id', condition: 'NOT EXISTS (SELECT 1 FROM article_tags WHERE tag_id = tags.id)' },
 };
@@ -42,6 +44,7 @@ async function removeSome({ database }: App, table: string, transaction: Transac
     now: new Date(),
     idleSince: idleSince(),
     asideSince: new Date(Date.now() - SET_ASIDE_DAYS * DAY),
+    backupsSince: new Date(Date.now() - 365 * DAY),
   };
   // Rows that a write has locked are left to the next run.
   const found = await sequelize.query<Record<string, unknown>>(
