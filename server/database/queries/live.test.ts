@@ -25,6 +25,7 @@ const others = {
     'people/users/deleting/detachAccounts.ts removeComments',
     'transfer/erase.ts erase',
     'transfer/erase.ts placesOf',
+    'transfer/import/undoImport.ts forgetComments',
   ],
   'what they are part of does': [
     'articles/finding/queries.ts CARD',
