@@ -4,7 +4,7 @@ import { type Message, msg, t } from '../shared/texts/t.ts';
 /** An expected failure: thrown where it is discovered, turned into a response in one place (http/handleProblems.ts). */
 export class HttpProblem extends Error {
   readonly status: number;
-  /** What is answered, in the language of the caller; `message` is the English of it. */
+  /** The message, to be translated into the language of the caller; `message` is the English of it. */
   readonly said: Message;
   readonly errors: Record<string, Message> | undefined;
   readonly headers: Record<string, string>;

@@ -1,7 +1,7 @@
 /** The parameters of the home page by which WordPress finds what has no other address. */
 const PARAMETERS = /^(?:p|page_id|attachment_id|cat|tag|author|category_name|m)$/;
 
-/** What WordPress and others put after an address for another form of the same: feeds, AMP, pages. */
+/** Matches the ends by which WordPress and others name another form of an address: feeds, AMP, pages. */
 const FORMS = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|amp|embed|trackback|page\/\d+|comment-page-\d+)$/;
 
 /**

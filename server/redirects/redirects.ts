@@ -19,7 +19,7 @@ import { type StoreOnce, write } from '../write.ts';
 import { RedirectRow } from './model.ts';
 import { redirectKey, withoutForm } from './redirectKey.ts';
 
-/** What an old address leads to, with what its path is made of now; the columns of all others are null. */
+/** The columns that the path is made of to which an old address leads now; those of all other kinds of targets are null. */
 interface Target {
   id: number;
   path: string;

@@ -204,7 +204,7 @@ describe('a variable', () => {
 
     expect(body).toMatchObject({ language: 'pt-BR', fixed: ['language', 'comments', 'registration'] });
     expect(refusal.body.errors).toEqual({
-      registration: 'OCTAVO_REGISTRATION sets this on the server: change it there.',
+      registration: 'OCTAVO_REGISTRATION define isso no servidor: altere lá.',
     });
   });
 });

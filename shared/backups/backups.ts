@@ -10,7 +10,7 @@ const backupsShape = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** What came of the nightly backups. */
+/** The state of the nightly backups. */
 export type Backups = z.infer<typeof backupsShape>;
 
 /** The call about the nightly backups, for administrators. */

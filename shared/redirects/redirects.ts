@@ -28,9 +28,9 @@ export const redirectShape = z.object({
   _id: z.string(),
   /** The old address, in lower case and without a slash at its end. */
   path: z.string(),
-  /** Where it leads now; null where that is not published, or in the trash. */
+  /** The path to which it leads now; null where that is not published, or in the trash. */
   target: z.nullable(z.string()),
-  /** How often it did in the last 30 days. */
+  /** The number of times that it did in the last 30 days. */
   hits: z.int(),
   createdAt: z.iso.datetime(),
 });

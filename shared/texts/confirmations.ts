@@ -39,10 +39,7 @@ export const confirmations = {
   }),
   deleteCategories: (count: number): Confirmation => ({
     title: t('Delete Selected Categories'),
-    text: t(
-      'Are you sure you want to delete {count, plural, one {# categories} other {# categories}}? This action cannot be undone.',
-      { count },
-    ),
+    text: t('Are you sure you want to delete {count} categories? This action cannot be undone.', { count }),
   }),
   removeSecondFactors: (username: string): Confirmation => ({
     title: t('Remove Second Factors'),
@@ -83,10 +80,7 @@ export const confirmations = {
   }),
   deleteComments: (count: number): Confirmation => ({
     title: t('Delete Selected Comments'),
-    text: t(
-      'Are you sure you want to delete {count, plural, one {# comments} other {# comments}}? This action cannot be undone.',
-      { count },
-    ),
+    text: t('Are you sure you want to delete {count} comments? This action cannot be undone.', { count }),
   }),
   deleteArticleForever: msg({
     title: 'Delete Article Forever',

@@ -93,41 +93,55 @@ function pieceAt(text: string, at: number, values: Readonly<Record<string, unkno
   }
   if (text[at] !== '{') return undefined;
   const end = closing(text, at);
-  const [, name = '', kind, cases = ''] =
-    /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(text.slice(at + 1, end)) ?? [];
-  return { parts: placeholder(values[name] ?? `{${name}}`, kind, cases, values), end: end + 1 };
+  return { parts: placeholder(readPlaceholder(text.slice(at + 1, end)), values), end: end + 1 };
 }
 
-function placeholder(
-  value: unknown,
-  kind: string | undefined,
-  cases: string,
-  values: Readonly<Record<string, unknown>>,
-) {
+function placeholder({ name, kind, cases }: Placeholder, values: Readonly<Record<string, unknown>>): unknown[] {
+  const value = values[name] ?? `{${name}}`;
   if (kind === 'number') return [formatNumber(Number(value))];
   if (kind === 'plural') {
-    const text = chosen(cases, [`=${value}`, pluralRules().select(Number(value)), 'other']);
-    return pieces(text, values, Number(value));
+    const names = [`=${value}`, pluralRules().select(Number(value)), 'other'];
+    return pieces(chosen(cases, names), values, Number(value));
   }
   if (kind === 'select') return pieces(chosen(cases, [String(value), 'other']), values);
   return [isMessage(value) ? t(value) : value];
 }
 
+/** A placeholder of a text: `kind` is 'plural', 'select', 'number' or empty, `cases` has the texts among which the first two choose. */
+interface Placeholder {
+  name: string;
+  kind: string;
+  cases: Map<string, string>;
+}
+
+/** Reads the inside of the braces of a placeholder. */
+function readPlaceholder(inner: string): Placeholder {
+  const [, name = '', kind = '', cases = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(inner) ?? [];
+  return { name, kind, cases: new Map(bracesIn(cases).map(({ before, inside }) => [before, inside])) };
+}
+
+/** Returns the placeholders of a text, in their order, without those within cases. */
+export const placeholdersIn = (text: string): Placeholder[] =>
+  bracesIn(text).map(({ inside }) => readPlaceholder(inside));
+
+/** Returns the texts within the outer braces of a text, each with the words before it. */
+function bracesIn(text: string): { before: string; inside: string }[] {
+  const found: { before: string; inside: string }[] = [];
+  for (let at = 0; ; ) {
+    const open = text.indexOf('{', at);
+    if (open < 0) return found;
+    const end = closing(text, open);
+    found.push({ before: text.slice(at, open).trim(), inside: text.slice(open + 1, end) });
+    at = end + 1;
+  }
+}
+
 const isMessage = (value: unknown): value is Exclude<Message, string> =>
   typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
 
-/** Returns the text of the first of these cases that there is: `one {…} other {…}`. */
-function chosen(cases: string, names: string[]): string {
-  const texts = new Map<string, string>();
-  for (let at = 0; ; ) {
-    const open = cases.indexOf('{', at);
-    if (open < 0) break;
-    const end = closing(cases, open);
-    texts.set(cases.slice(at, open).trim(), cases.slice(open + 1, end));
-    at = end + 1;
-  }
-  return texts.get(names.find((name) => texts.has(name)) ?? '') ?? '';
-}
+/** Returns the text of the first of these cases that there is. */
+const chosen = (cases: Map<string, string>, names: string[]): string =>
+  cases.get(names.find((name) => cases.has(name)) ?? '') ?? '';
 
 /** Returns where the brace ends that opens here; the text's end where it does not. */
 function closing(text: string, open: number): number {

@@ -18,7 +18,7 @@ const loaded = new Map<string, Catalogue['texts']>([
 
 const change = createAtom('language');
 let latest = 0;
-/** What is spoken now, and in which documents' language. */
+/** The language and parts that are spoken now, with the language of the document. */
 let now = '';
 
 /** Returns the language that is spoken; observers render again when it is another one. */

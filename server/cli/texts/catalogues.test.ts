@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { placeholdersIn } from '../../../shared/texts/t.ts';
 import { idOf, readCatalogue, translatedLanguages } from './catalogueFiles.ts';
-import { placeholders, placeholdersIn, sourceTexts, untranslated } from './sourceTexts.ts';
+import { placeholders, sourceTexts, untranslated } from './sourceTexts.ts';
 
 const sources = sourceTexts();
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { CONTEXT_END } from '../../../shared/texts/t.ts';
+import { CONTEXT_END, placeholdersIn } from '../../../shared/texts/t.ts';
 import { projectFolder } from '../../folders.ts';
 
 /** A text of the interface in the sources. */
@@ -13,7 +13,7 @@ export interface SourceText {
   files: string[];
 }
 
-/** What the sources are found to lack, with its file and line. */
+/** A text that the sources lack something for, with its file and line. */
 export interface Finding {
   at: string;
   text: string;
@@ -66,45 +66,11 @@ export function untranslated(): Finding[] {
   });
 }
 
-/** A placeholder of a text: `kind` is 'plural', 'select', 'number' or empty, `cases` has the texts among which the first two choose. */
-interface Placeholder {
-  name: string;
-  kind: string;
-  cases: Map<string, string>;
-}
-
 /** Returns the names of a text's placeholders and tags, those within its cases too, sorted. */
 export function placeholders(text: string): string[] {
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name);
   const names = placeholdersIn(text).flatMap(({ name, cases }) => [name, ...[...cases.values()].flatMap(placeholders)]);
   return [...new Set([...tags, ...names])].sort();
-}
-
-/** Returns the placeholders of a text, in their order, without those within cases. */
-export function placeholdersIn(text: string): Placeholder[] {
-  return bracesIn(text).map(({ inner }) => {
-    const [, name = '', kind = '', rest = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?$/s.exec(inner) ?? [];
-    return { name, kind, cases: new Map(bracesIn(rest).map((each) => [each.before, each.inner])) };
-  });
-}
-
-/** Returns what is within the outer braces of a text, with the words before each. */
-function bracesIn(text: string): { before: string; inner: string }[] {
-  const found: { before: string; inner: string }[] = [];
-  let depth = 0;
-  let start = 0;
-  let before = '';
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '{' && depth++ === 0) {
-      before = text.slice(start, at).trim();
-      start = at + 1;
-    }
-    if (text[at] === '}' && --depth === 0) {
-      found.push({ before, inner: text.slice(start, at) });
-      start = at + 1;
-    }
-  }
-  return found;
 }
 
 /** A node of a syntax tree: https://github.com/estree/estree */

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../../config.ts';
 import type { Progress } from '../../transfer/progress.ts';
 
-/** What came of a command: a line for people, and facts for machines. */
+/** The end of a command: a line for people, and facts for machines. */
 export type Result = { line: string } & Record<string, unknown>;
 
 export interface Call {

@@ -4,7 +4,7 @@ import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
 import { importSite, type Reported, type Summary } from '../../transfer/import/importSite.ts';
 import { formatNames, openFormat } from '../../transfer/import/openFormat.ts';
-import { filesByName, fingerprintOf, openSource } from '../../transfer/import/sources/openSource.ts';
+import { filesByName, openSource } from '../../transfer/import/sources/openSource.ts';
 import { undoImport } from '../../transfer/import/undoImport.ts';
 import type { Call, Command } from './command.ts';
 
@@ -45,7 +45,6 @@ export const importFrom: Command = {
       }
       const summary = await importSite(opened.app, format, {
         ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true },
-        fingerprint: await fingerprintOf(source),
         files: filesByName(files),
         ...report,
       });

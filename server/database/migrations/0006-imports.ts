@@ -12,8 +12,6 @@ export const imports: Migration = {
       // What names the other site or folder, the same for a later file of it.
       source: { ...text, unique: true },
       format: text,
-      // Of the file that was read last.
-      fingerprint: text,
       state: text,
       started_at: time,
       finished_at: DataTypes.DATE,

@@ -48,7 +48,7 @@ export interface BackupOptions {
   workFactor?: number;
 }
 
-/** What came of a backup. */
+/** The report of a backup. */
 export interface BackupReport extends Proof {
   file: string;
   bytes: number;

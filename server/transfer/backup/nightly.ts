@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { StartProblem } from '../../problems.ts';
 import { type BackupReport, backUp, imagesElsewhere } from './backUp.ts';
-import { backupName, hasMonth, keptBackups, nightlyBackups } from './retention.ts';
+import { backupName, hasMonth, nightlyBackups, retainedBackups } from './retention.ts';
 
 export interface Nightly {
   folder: string;
@@ -14,7 +14,7 @@ export interface Nightly {
   workFactor?: number;
 }
 
-/** What came of a nightly backup. The clean-up after it does not make it a failure. */
+/** The report of a nightly backup. The clean-up after it does not make it a failure. */
 export interface NightlyReport extends BackupReport {
   /** Sentences on older backups that cannot be used, or could not be removed. */
   warnings: string[];
@@ -25,7 +25,7 @@ export async function backUpNightly({ folder, at, ...options }: Nightly): Promis
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const began = new Date(at);
   const names = await readdir(folder);
-  // What a process that was killed has left there.
+  // A process that was killed has left them there.
   const parts = names.filter(
     (name) => nightlyBackups([name.replace(/\.part$/, '')]).length > 0 && name.endsWith('.part'),
   );
@@ -49,7 +49,7 @@ export async function backUpNightly({ folder, at, ...options }: Nightly): Promis
  */
 async function removeOthers(folder: string, passphrase: string): Promise<string[]> {
   const all = nightlyBackups(await readdir(folder));
-  const kept = keptBackups(all);
+  const kept = retainedBackups(all);
   if (all.length === kept.size) return [];
   const needed = new Set<string>();
   const unopened: string[] = [];

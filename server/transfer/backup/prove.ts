@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts';
 import { fillFrom } from './fill.ts';
 import { readBackup } from './readBackup.ts';
 
-/** What was found in a backup that was restored into a scratch place. */
+/** The counts of a backup that was restored into a scratch place. */
 export interface Proof {
   provedAt: string;
   rows: number;

@@ -16,7 +16,7 @@ import {
   VERSION,
 } from './format.ts';
 
-/** What becomes of the parts of a backup, in the order in which they come. */
+/** The functions that take the parts of a backup, in the order of the file. */
 export interface Sinks {
   begin(manifest: Manifest): Promise<void>;
   /** Images that an earlier backup has, by its name. */

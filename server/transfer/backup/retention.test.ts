@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupName, hasMonth, keptBackups } from './retention.ts';
+import { backupName, hasMonth, retainedBackups } from './retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -7,7 +7,7 @@ it('keeps the latest backup of seven days, four weeks and twelve months, and no 
   const last = Date.parse('2026-11-27T03:12:00Z');
   const nights = Array.from({ length: 500 }, (_, ago) => backupName(new Date(last - ago * DAY)));
 
-  const kept = [...keptBackups([...nights, 'octavo.backup', 'octavo-2026-11-27T03-12-00.backup.part'])].sort();
+  const kept = [...retainedBackups([...nights, 'octavo.backup', 'octavo-2026-11-27T03-12-00.backup.part'])].sort();
 
   expect(kept.map((name) => name.slice('octavo-'.length, 'octavo-2026-11-27'.length))).toEqual([
     ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'],

@@ -15,7 +15,7 @@ export const hasMonth = (names: string[], at: Date): boolean =>
   nightlyBackups(names).some((name) => name.startsWith(`octavo-${at.toISOString().slice(0, 7)}`));
 
 /** Returns the names of the backups to keep: the latest of each of the last days, weeks and months that have any. */
-export function keptBackups(names: string[]): Set<string> {
+export function retainedBackups(names: string[]): Set<string> {
   const newestFirst = nightlyBackups(names).reverse();
   const latestOf = (unit: (day: number) => string | number, most: number) => {
     const latest = new Map<string | number, string>();

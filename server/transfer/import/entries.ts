@@ -1,10 +1,10 @@
-/** What every format is read as. The hash of an entry tells if it came before. */
+/** The one form in which every format is read. The hash of an entry tells if it came before. */
 export type Entry = AuthorEntry | CategoryEntry | ArticleEntry | PageEntry | CommentEntry | RedirectEntry | AsideEntry;
 
 interface Named {
   /** Names it within its source, the same in a later file of it. */
   key: string;
-  /** Where it is in the file, for people: 'item 12 (post 345)'. */
+  /** Its place in the file, for people: 'item 12 (post 345)'. */
   place: string;
 }
 
@@ -28,7 +28,7 @@ interface TextEntry extends Named {
   slug: string;
   /** The paths and queries at which the old site had it. */
   paths: string[];
-  /** What a reader changed or could not read. */
+  /** The changes of a reader, and the parts that it could not read. */
   notes: string[];
   /** The folder of its file, from which its pictures and links are named. */
   folder?: string;
@@ -92,7 +92,7 @@ export interface AsideEntry extends Named {
   isRefused?: boolean;
 }
 
-/** What a format says of its source before its entries. */
+/** A format whose source was opened: its facts, and its entries. */
 export interface OpenedFormat {
   /** Names the other site, the same for a later file of it. */
   source: string;

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 /** Why a picture cannot be had, in a few words. */
 export class NotHad extends Error {}
 
-/** What came in place of a picture, from a host that is there. */
+/** The response of a host that is there, but has no picture. */
 export class Unsuitable extends NotHad {}
 
 /** The most redirects that are followed, and the time until an answer begins and that it may take, in milliseconds. */

@@ -17,7 +17,7 @@ const [BATCH, LENGTH] = [200, 2_000_000];
 /** The texts that are prepared at once: most of the time each waits for its pictures. */
 const AT_ONCE = 4;
 
-/** What came of one entry: `same` came before, and is as it was. */
+/** The result of one entry, for a report: `same` came before, and is as it was. */
 export interface Reported {
   kind: Entry['kind'];
   key: string;
@@ -38,7 +38,6 @@ export interface Summary {
 }
 
 interface Options {
-  fingerprint: string;
   /** The files of a folder or ZIP, in which pictures may be. */
   files: ReadonlyMap<string, SourceFile>;
   hasPictures: boolean;
@@ -94,14 +93,10 @@ async function importAll(app: App, format: OpenedFormat, options: Options): Prom
 /** A file that cannot be read on from some place. */
 class UnreadableFile extends Error {}
 
-async function openImport(
-  app: App,
-  { source }: OpenedFormat,
-  { fingerprint, isDryRun }: Options,
-): Promise<ImportRow | null> {
+async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Options): Promise<ImportRow | null> {
   const found = await ImportRow.findOne({ where: { source } });
   if (isDryRun) return found;
-  const columns = { fingerprint, state: 'running', finishedAt: null } as const;
+  const columns = { state: 'running', finishedAt: null } as const;
   if (found) return found.set(columns).save();
   return ImportRow.create({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
 }

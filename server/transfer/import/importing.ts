@@ -19,10 +19,10 @@ export interface Importing extends Pick<PictureSources, 'files' | 'failures' | '
   hasBareLines: boolean;
 }
 
-/** What became of an entry. */
+/** The result of writing an entry. */
 export interface Outcome {
   result: Result;
-  /** How it was changed, or why it was refused. */
+  /** The changes that were made to it, or the reason of a refusal. */
   note: string;
   targetId?: number | null;
   targetVersion?: number | null;

@@ -7,14 +7,12 @@ export class ImportRow extends Row<ImportRow> {
   declare id: CreationOptional<number>;
   declare source: string;
   declare format: string;
-  /** The hash of the file that was read last. */
-  declare fingerprint: string;
   declare state: 'running' | 'done' | 'partial' | 'undone';
   declare startedAt: Date;
   declare finishedAt: CreationOptional<Date | null>;
 }
 
-/** What became of an entry: `kept` is one that was edited or deleted here since, and stays so. */
+/** The result of an entry: `kept` is one that was edited or deleted here since, and stays so. */
 export type Result = 'new' | 'changed' | 'kept' | 'refused' | 'aside';
 
 /** An entry that was read, with what it became. */
@@ -26,7 +24,7 @@ export class ImportEntryRow extends Row<ImportEntryRow> {
   declare place: string;
   declare hash: string;
   declare result: Result;
-  /** How it was changed, or why it was refused. */
+  /** The changes that were made to it, or the reason of a refusal. */
   declare note: string;
   /** The key of the row that it became; null where it became none. */
   declare targetId: number | null;
@@ -44,7 +42,6 @@ const defineSource = table(ImportRow, 'imports', {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   source: text,
   format: text,
-  fingerprint: text,
   state: text,
   startedAt: { type: DataTypes.DATE, allowNull: false },
   finishedAt: DataTypes.DATE,

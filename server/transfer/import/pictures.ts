@@ -26,7 +26,7 @@ export interface PictureSources {
   failures: Failures;
 }
 
-/** What could not be had in one import: why, by the addresses, and how often each host failed since it answered last. */
+/** The failures of one import: their reasons by address, and for each host their number since it answered last. */
 export interface Failures {
   reasons: Map<string, string>;
   hosts: Map<string, number>;
@@ -122,7 +122,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** Where generators keep what is at the beginning of an address. */
+/** The folders whose files generators serve from the root of the site. */
 const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', 'src/', 'source/', 'content/'];
 
 async function openAddress(address: string): Promise<Readable> {

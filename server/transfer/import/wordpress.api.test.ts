@@ -275,7 +275,7 @@ describe('the same source again', () => {
 });
 
 it('refuses a second import, and undoing, while one runs', async ({ app }) => {
-  const options = { fingerprint: '', files: new Map(), hasPictures: false, isDryRun: false };
+  const options = { files: new Map(), hasPictures: false, isDryRun: false };
   const isRunning = 'Another import into this site, or the undoing of one, is running';
   const source = 'markdown /a';
   async function* entries(): AsyncGenerator<Entry> {

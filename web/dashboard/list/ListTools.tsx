@@ -55,7 +55,7 @@ export const ListTools = observer(function ListTools<Row extends { _id: string }
           )}
           {bulk}
           <Button kind="bad" busy={list.deleting.size > 0} onClick={props.onDelete}>
-            {t(props.isTrash ? 'Delete forever ({count, number})' : 'Delete Selected ({count, number})', {
+            {t(props.isTrash ? 'Delete forever ({count, number})' : 'Delete Selected ({count})', {
               count: list.selectionSize,
             })}
           </Button>

@@ -41,7 +41,7 @@ export const Pagination = observer(function Pagination({ list, page, onTurn }: P
         ))}
       </ol>
       <p className={`soft ${styles.place}`} role="status">
-        {t('Page {page, number} of {total, number}', { page, total: totalPages })}
+        {t('Page {page} of {total}', { page, total: totalPages })}
       </p>
       <Button busy={page >= totalPages} onClick={() => onTurn(page + 1)}>
         {t('Next')}

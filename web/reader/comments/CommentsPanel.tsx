@@ -51,7 +51,7 @@ export const CommentsPanel = observer(function CommentsPanel({ article, comments
     <aside className={`${styles.panel} no-print`} lang={language()} aria-label={t('Comments')}>
       <LeaveComment comments={store} Form={writing?.NewComment} hasFailed={hasFailed} />
       <h2 id="comments" className="heading" aria-live="polite">
-        {t('{count, plural, one {# Comment} other {# Comments}}', { count: total })}
+        {t('{count, plural, one {{count} Comment} other {{count} Comments}}', { count: total })}
       </h2>
       <EarlierComments article={article} comments={store} onPress={() => void handleEarlier()} />
       {comments.length > 0 ? (

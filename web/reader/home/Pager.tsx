@@ -21,7 +21,7 @@ export function Pager({ page, totalPages, pathOf }: PagerProps) {
         <Icon name="previous" />
         {t('Prev')}
       </Step>
-      <p>{t('Page {page, number} of {totalPages, number}', { page, totalPages })}</p>
+      <p>{t('Page {page} of {totalPages}', { page, totalPages })}</p>
       <Step to={next} rel="next">
         {t('Next')}
         <Icon name="next" />

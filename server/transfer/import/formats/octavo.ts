@@ -62,7 +62,7 @@ function parsed(text: string, place: string): unknown {
 
 async function* entriesIn(source: Source): AsyncGenerator<Entry> {
   const rows = (name: string) => rowsOf(source, name);
-  // What names them here, by their keys.
+  // By the ids of the export, which other rows name.
   const [categories, pages] = [new Map<string, string>(), new Map<string, string>()];
   for await (const { row, place } of rows('users')) {
     yield { kind: 'author', key: textOf(row._id), place, name: textOf(row.username) };

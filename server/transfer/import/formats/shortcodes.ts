@@ -56,7 +56,7 @@ export function expandShortcodes(html: string, context: Context): string {
 
 interface Shortcode {
   start(attributes: Attributes, context: Context): string;
-  /** What takes the place of its end. */
+  /** The HTML in place of its end. */
   end: string;
 }
 

@@ -10,7 +10,7 @@ import { type Attachment, expandShortcodes } from './shortcodes.ts';
 /** The most attachments whose addresses are remembered. */
 const MOST_ATTACHMENTS = 500_000;
 
-/** What is known of a file before its posts are read. */
+/** The facts that a file tells before its posts. */
 interface Library {
   origin: string | null;
   attachments: Map<string, Attachment>;

@@ -3,10 +3,9 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
-
-type Document = ReturnType<typeof parseDocument>;
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
-type Node = Document['children'][number];
+import { paragraphsIn } from './bareLines.ts';
+import { classed, closest, type Element, elementsIn, hasClass, made, moveInto, removeAll } from './elements.ts';
+import { shapeNotes } from './footnotes.ts';
 
 export interface Reading {
   /** The address of the text at the old site, or of that site; null where it is not known. */
@@ -78,27 +77,6 @@ export function plainText(html: string): string {
 
 const SILENT = new Set(['noscript', 'style', 'template', 'form']);
 
-const hasClass = ({ attribs }: Element, pattern: RegExp) => pattern.test(attribs.class ?? '');
-const classed = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
-
-const elementsIn = (within: Document | Element, matches: (element: Element) => boolean): Element[] =>
-  DomUtils.findAll(matches, within.children);
-
-function removeAll(document: Document, matches: (element: Element) => boolean): void {
-  for (const element of elementsIn(document, matches)) DomUtils.removeElement(element);
-}
-
-/** Makes nodes of HTML that we write ourselves. */
-const made = (html: string): Element => parseDocument(html).children[0] as Element;
-
-function moveInto(target: Element, nodes: Node[]): Element {
-  for (const node of [...nodes]) {
-    DomUtils.removeElement(node);
-    DomUtils.appendChild(target, node);
-  }
-  return target;
-}
-
 /** Gives an element another name and attributes, and keeps what is in it. */
 function become(element: Element, name: string, attribs: Record<string, string> = {}): void {
   element.name = name;
@@ -108,7 +86,7 @@ function become(element: Element, name: string, attribs: Record<string, string> 
 const GALLERY =
   /(?:^|\s)(?:wp-block-gallery|kg-gallery-card|tiled-gallery|wp-block-jetpack-tiled-gallery|image-gallery-embed|gallery)(?:\s|$)/;
 
-/** How elements of other systems become ours: those that match, outer ones first. */
+/** The elements of other systems that become ours, each with the function that shapes it; outer ones first. */
 const SHAPES: [(element: Element) => boolean, (element: Element) => void][] = [
   [classed(GALLERY), shapeGallery],
   [classed(/(?:^|\s)wp-caption(?:\s|$)/), shapeCaption],
@@ -156,14 +134,6 @@ function shapeGallery(element: Element): void {
 
 const isInPicture = (parent: Element, gallery: Element): boolean => closest(parent, 'figure', gallery) !== null;
 
-/** Returns the nearest element of this name around a node, itself included, within another one. */
-function closest(node: Element, name: string, within: Element): Element | null {
-  for (let each: Element | null = node; each && each !== within; each = each.parent as Element | null) {
-    if (each.name === name) return each;
-  }
-  return null;
-}
-
 function shapeCaption(element: Element): void {
   const words = elementsIn(element, classed(/wp-caption-text/))[0];
   if (words) become(words, 'figcaption');
@@ -199,7 +169,7 @@ function shapeBookmark(element: Element): void {
   DomUtils.replaceElement(element, made(`<p>${DomUtils.getOuterHTML(linkTo(link.attribs.href ?? '', words))}</p>`));
 }
 
-/** How Markdown of GitHub and Obsidian begins a call-out. */
+/** Matches the beginning of a call-out in Markdown of GitHub and Obsidian. */
 const ALERT = /^\s*\[!([\w-]{1,30})\][+-]?/;
 const WARNINGS = /^(?:warning|caution|danger|error|bug|failure|attention|important)$/i;
 
@@ -278,130 +248,3 @@ export function addressOf(address: string, { base, folder }: Pick<Reading, 'base
 
 const linkTo = (address: string, words = ''): Element =>
   made(`<a href="${escapeHtml(address)}">${escapeHtml(words.trim() || address.split('/').at(-1) || address)}</a>`);
-
-const NOTE_REFERENCE =
-  /^#(?:_?(?:fn|ftn|footnote|note|cite_note|easy-footnote|ref)[\w:.-]*|[0-9a-f]{8}-[0-9a-f-]{27})$/i;
-const BACK = /^#(?:_?fnref|_?ftnref|fr|footnote-anchor|cite_ref|[\w-]*-link$)/i;
-
-/**
- * Puts footnotes where their numbers stand: of the block of WordPress, of Markdown, of Substack and others, all of which link a number to
- * the note by its id.
- */
-function shapeNotes(document: Document): void {
-  const byId = new Map(
-    elementsIn(document, ({ attribs }) => Boolean(attribs.id)).map((each) => [each.attribs.id, each]),
-  );
-  const used = new Set<Element>();
-  const references = elementsIn(
-    document,
-    ({ name, attribs }) => name === 'a' && NOTE_REFERENCE.test(attribs.href ?? ''),
-  );
-  for (const reference of references) {
-    const target = byId.get(decodeURIComponentSafely(reference.attribs.href?.slice(1) ?? ''));
-    const note = target && (/^(?:li|p|div|section|td)$/.test(target.name) ? target : noteAround(target));
-    if (!note || contains(note, reference)) continue;
-    const sup = closest(reference, 'sup', document as unknown as Element);
-    const place = sup && DomUtils.textContent(sup).trim() === DomUtils.textContent(reference).trim() ? sup : reference;
-    DomUtils.replaceElement(place, made(`<small data-footnote>${noteHtml(note)}</small>`));
-    used.add(note);
-  }
-  for (const note of used) {
-    const list = note.parent as Element | null;
-    DomUtils.removeElement(note);
-    removeEmpty(list);
-  }
-}
-
-const noteAround = (target: Element): Element | undefined => {
-  const around = target.parent as Element | null;
-  return around && /^(?:li|p|div|td)$/.test(around.name ?? '') ? around : undefined;
-};
-
-function contains(outer: Element, inner: Element): boolean {
-  for (let each: Element | null = inner; each; each = each.parent as Element | null) if (each === outer) return true;
-  return false;
-}
-
-/** The text of a note in one line, without the links that lead back. */
-function noteHtml(note: Element): string {
-  for (const back of elementsIn(
-    note,
-    ({ name, attribs }) =>
-      name === 'a' && (BACK.test(attribs.href ?? '') || hasClassNamed(attribs, /footnote-(?:backref|number)/)),
-  )) {
-    DomUtils.removeElement(back);
-  }
-  return DomUtils.getInnerHTML(note, { encodeEntities: 'utf8' })
-    .replace(/<\/?(?:p|div|section|li|ol|ul)(?:\s[^<>]*)?>/g, ' ')
-    .replace(/↩\ufe0e?/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const hasClassNamed = (attribs: Record<string, string>, pattern: RegExp) => pattern.test(attribs.class ?? '');
-
-/** Removes the list of notes, and a section around it, in which nothing is left but a rule or a heading. */
-function removeEmpty(list: Element | null): void {
-  for (let each = list; each?.name && each.name !== 'body'; ) {
-    const around = each.parent as Element | null;
-    if (DomUtils.textContent(each).trim() !== '' || elementsIn(each, ({ name }) => name === 'img').length > 0) return;
-    const rule = each.prev;
-    DomUtils.removeElement(each);
-    if (rule && 'name' in rule && rule.name === 'hr') DomUtils.removeElement(rule);
-    each = around;
-  }
-}
-
-const BLOCKS = new Set(
-  'address article aside blockquote details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav object ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
-    ' ',
-  ),
-);
-/** Within these, empty lines part paragraphs too. */
-const CONTAINERS = new Set(['div', 'blockquote', 'section', 'article', 'aside', 'main']);
-
-/** Puts the bare lines of a text into paragraphs, as WordPress does when it shows them. */
-function paragraphsIn(parent: Document | Element): void {
-  const written: Node[] = [];
-  let line: Node[] = [];
-  const flush = () => {
-    if (line.some((node) => DomUtils.textContent(node).trim() !== '' || isShown(node)))
-      written.push(moveInto(made('<p></p>'), line));
-    line = [];
-  };
-  for (const node of [...parent.children]) {
-    const isBlock = 'name' in node && BLOCKS.has(String(node.name));
-    if (isBlock) {
-      flush();
-      if (CONTAINERS.has(String(node.name))) paragraphsIn(node as Element);
-      written.push(node);
-    } else if (node.type === 'text') {
-      const [first = '', ...others] = DomUtils.textContent(node).split(/\n[ \t\r]*\n\s*/);
-      line.push(...lined(first));
-      for (const text of others) {
-        flush();
-        line.push(...lined(text));
-      }
-    } else line.push(node);
-  }
-  flush();
-  for (const child of [...parent.children]) DomUtils.removeElement(child);
-  for (const node of written) {
-    DomUtils.removeElement(node);
-    DomUtils.appendChild(parent as Element, node);
-  }
-}
-
-const isShown = (node: Node): boolean =>
-  'name' in node && (node.name === 'img' || elementsIn(node as Element, ({ name }) => name === 'img').length > 0);
-
-/** Returns the nodes of a text whose line ends are line breaks. */
-const lined = (text: string): Node[] => parseDocument(escapeHtml(text).replace(/\r?\n(?=\S)/g, '<br>')).children;
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

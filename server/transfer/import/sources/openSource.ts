@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, type Options, open as openZipFile, type ZipFile } from 'yauzl';
 import { StartProblem } from '../../../problems.ts';
@@ -22,7 +21,7 @@ export interface SourceFile {
   open(): Promise<Readable>;
 }
 
-/** What is imported: one file, or all files of a folder or ZIP, in the order of their names. */
+/** The files of an import: one, or all of a folder or ZIP, in the order of their names. */
 export interface Source {
   path: string;
   /** Undefined for one file alone. */
@@ -58,20 +57,6 @@ export function filesByName(files: SourceFile[]): Map<string, SourceFile> {
   for (const name of shared) byName.delete(name);
   for (const file of files) byName.set(file.name, file);
   return byName;
-}
-
-/** Resolves to the hash of all that is in a source. Throws a `StartProblem` that names a file which cannot be read. */
-export async function fingerprintOf({ files }: Source): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    hash.update(`${file.name}\0${file.size}\0`);
-    try {
-      for await (const chunk of await file.open()) hash.update(chunk as Buffer);
-    } catch (error) {
-      throw new StartProblem(`${file.name} cannot be read: ${(error as Error).message}.`);
-    }
-  }
-  return hash.digest('base64url');
 }
 
 /** Resolves to the text of a file, in the encoding that its BOM names, else UTF-8. Throws for one that is too long. */
@@ -141,8 +126,8 @@ async function openZip(place: string): Promise<Source> {
         names.add(name);
         if (isLeftAside) skipped.push(name);
         else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(name)) {
-          // A stream of more bytes than the entry says fails: https://github.com/thejoshwolfe/yauzl#openpath-options-callback
-          files.push({ name, size: entry.uncompressedSize, open: () => stream(entry) });
+          const open = async () => Readable.from(bytesOf(await stream(entry), name), { objectMode: false });
+          files.push({ name, size: entry.uncompressedSize, open });
         }
         if (files.length + skipped.length > MOST_FILES) reject(tooMany(place));
         else zip.readEntry();
@@ -158,6 +143,18 @@ async function openZip(place: string): Promise<Source> {
   }
   files.sort((one, other) => (one.name < other.name ? -1 : 1));
   return { path: place, isMany: true, files, skipped, close: async () => zip.close() };
+}
+
+/**
+ * Passes the bytes of an entry on. Throws a `StartProblem` that names one which cannot be read, also one of more bytes than it says:
+ * https://github.com/thejoshwolfe/yauzl#openpath-options-callback
+ */
+async function* bytesOf(stream: Readable, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new StartProblem(`${name} cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 async function isZip(place: string): Promise<boolean> {

@@ -116,7 +116,7 @@ export const textIn = (element: XmlElement, name: string): string =>
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** What XML does not allow: https://www.w3.org/TR/xml/#charsets */
+/** Matches the characters that XML does not allow: https://www.w3.org/TR/xml/#charsets */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
