@@ -31,9 +31,6 @@ export interface Measured extends Waits {
 /** The milliseconds that others may wait longer than in quiet: for a read, and for a small write. */
 export const MOST = { ping: 250, write: 1_000 };
 
-/** The number of times that a call which only reads is made again where others waited too long: another load on the machine makes them wait too. */
-const AGAIN = 2;
-
 /** The time for which work that goes on after a response belongs to its call, in milliseconds: a million rows take minutes. */
 const WORK_TIME = 60_000;
 /** The time for which a call waits that is refused while such work goes on, in milliseconds. */
@@ -46,11 +43,13 @@ interface Options {
   only?: string;
   /** The number of requests that others make at least while a call is watched. */
   least?: number;
+  /** The number of times that a call which only reads is made again where others waited too long: another load on the machine makes them wait too. */
+  repeats?: number;
   onMeasured?(measured: Measured, quiet: Waits): void;
 }
 
 /** Makes every call of the table with its largest inputs, one after another; resolves to the waits of others meanwhile, and in quiet. */
-export async function measureCalls(site: LoadSite, { only = '', least = 5, onMeasured }: Options = {}) {
+export async function measureCalls(site: LoadSite, { only = '', least = 5, repeats = 2, onMeasured }: Options = {}) {
   const bare = await startBare('node:http');
   const watcher = fork(
     path.join(import.meta.dirname, 'watch.ts'),
@@ -76,7 +75,7 @@ export async function measureCalls(site: LoadSite, { only = '', least = 5, onMea
         const name = input.name ?? '';
         if ((step.input !== undefined && step.input !== name) || !`${call} ${name}`.includes(only)) continue;
         if (measured.some((each) => each.call === call && each.input === name)) continue;
-        const one = await measureBest({ watcher, site, scene, call, input }, quiet.waits);
+        const one = await measureBest({ watcher, site, scene, call, input, repeats }, quiet.waits);
         measured.push(one);
         onMeasured?.(one, quiet.waits);
       }
@@ -100,13 +99,14 @@ interface One {
   scene: Scene;
   call: CallName;
   input: LargestInput;
+  repeats: number;
 }
 
 /** Measures a call, and one that only reads again where others waited too long. */
 async function measureBest(one: One, quiet: Waits): Promise<Measured> {
   let best = await measure(one);
   const isRead = api[one.call].method === 'GET' && !one.input.ownSession;
-  for (let time = 0; isRead && time < AGAIN && !isWithin(best, quiet); time++) {
+  for (let time = 0; isRead && time < one.repeats && !isWithin(best, quiet); time++) {
     const again = await measure(one);
     if (again.ping + again.write < best.ping + best.write) best = again;
   }
