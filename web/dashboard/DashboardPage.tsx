@@ -134,12 +134,13 @@ function useDiscards({ account = '', backgroundApi }: DashboardStore): void {
 /** The screen at the address, inside the layout; for an author, of another screen, the sentence that it is not theirs. */
 export function DashboardScreen() {
   const { isAuthor } = useDashboard();
-  const { title, Screen, filters = none, forAuthors } = screens[screenPath(useLocation().pathname)];
+  const path = screenPath(useLocation().pathname);
+  const { Screen, filters = none, forAuthors } = screens[path];
 
   if (isAuthor && !forAuthors) return <DeniedScreen />;
   return (
     <FilterRulesContext value={filters}>
-      <Screen key={title} />
+      <Screen key={path} />
     </FilterRulesContext>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type DashboardPath, dashboardPaths } from '../../shared/site/paths.ts';
-import { msg } from '../../shared/texts/t.ts';
+import { type Message, msg } from '../../shared/texts/t.ts';
 import { rich } from '../texts/rich.tsx';
 import { Link } from '../ui/Link.tsx';
 import { activityFilters } from './activity/kindLabels.ts';
@@ -56,7 +56,7 @@ const TagsScreen = lazyScreen({
 });
 
 interface Screen {
-  title: string;
+  title: Message;
   Screen: ComponentType;
   /** The filters of its list, if it has one. */
   filters?: FilterRules;
@@ -71,9 +71,14 @@ const searchAndOrder: FilterRules = { q: isText, sort: isText };
 /** The screen at each address of the dashboard. */
 export const screens: Record<DashboardPath, Screen> = {
   '/dashboard': { title: msg('Dashboard'), Icon: LayoutDashboard, Screen: OverviewScreen, forAuthors: true },
-  '/dashboard/category': { title: msg('Category'), Icon: Tags, Screen: CategoriesScreen, filters: searchAndOrder },
+  '/dashboard/category': {
+    title: msg('Category', { context: 'screen' }),
+    Icon: Tags,
+    Screen: CategoriesScreen,
+    filters: searchAndOrder,
+  },
   '/dashboard/article': {
-    title: msg('Article'),
+    title: msg('Article', { context: 'screen' }),
     Icon: FileText,
     Screen: ArticlesScreen,
     filters: articleFilters,

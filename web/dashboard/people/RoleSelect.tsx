@@ -1,11 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import type { Role } from '../../../shared/people/users.ts';
-import { msg, t } from '../../../shared/texts/t.ts';
+import { type Message, msg, t } from '../../../shared/texts/t.ts';
 import { Choice } from '../../forms/Choice.tsx';
 import type { FieldState } from '../../forms/Form.ts';
 
 /** The roles as badges and filters name them. */
-export const roleNames: Record<Role, string> = msg({ reader: 'User', author: 'Author', administrator: 'Admin' });
+export const roleNames: Record<Role, Message> = {
+  reader: msg('User'),
+  author: msg('Author', { context: 'role' }),
+  administrator: msg('Admin'),
+};
 
 /** The sentences that say what each role may do. */
 const roleHints: Record<Role, string> = msg({
