@@ -22,3 +22,30 @@ it('looks for a single letter in long texts as a word', () => {
   expect(two).toMatchObject({ isPrefix: true, terms: ['pa'] });
   expect(single).toMatchObject({ isPrefix: true, terms: ['本'] });
 });
+
+it.each([
+  '"two words"',
+  '“two words”',
+  '”two words”',
+  '„two words“',
+  '«two words»',
+  '「two words」',
+  '『two words』',
+  '＂two words＂',
+])('reads %s as a phrase', (q) => {
+  expect(parseQuery(q).wanted).toMatchObject([{ typed: '"two words"', isPlain: false }]);
+});
+
+it('reads a title in Japanese brackets that goes on as words', () => {
+  const [title] = parseQuery('「図書館」の本').wanted;
+
+  expect(title?.words.join('')).toContain('図書館');
+  expect(title?.words.join('')).toContain('の本');
+});
+
+it('reads the wide signs of East Asian keyboards as the narrow ones', () => {
+  const { wanted, unwanted } = parseQuery('book＊　－paper －「two words」');
+
+  expect(wanted).toMatchObject([{ typed: 'book＊', isPrefix: true }]);
+  expect(unwanted).toMatchObject([{ typed: 'paper' }, { typed: '"two words"' }]);
+});

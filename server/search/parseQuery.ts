@@ -29,12 +29,17 @@ const CLAUSES = 12;
 const BEGINNINGS = 4;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character separates words as a space does
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
+/** Matches a clause: its minus, then a phrase, a phrase in Japanese brackets that no word continues, or a word. */
+const TYPED =
+  /(?<=^|\s)([-－](?![-－]))?(?:["＂“”„«]([^"＂“”„«»]*)(?:["＂”“»]|$)|[「『]([^「」『』]*)[」』](?!\S)|(\S+))/gu;
 
-/** Reads a search as somebody types it: words, "phrases", -unwanted ones and beginnings*. Nothing in it is an error. */
+/**
+ * Reads a search as somebody types it: words, "phrases", -unwanted ones and beginnings*, with the signs of their language:
+ * ”Hebrew”, 「Japanese」, and the wide －, ＂ and ＊ of East Asian keyboards. Nothing in it is an error.
+ */
 export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { wanted: [], unwanted: [] };
-  const typed = q.replace(CONTROLS, ' ').matchAll(/(?<=^|\s)(-(?!-))?(?:["“„«]([^"“”„«»]*)(?:["”“»]|$)|(\S+))/gu);
-  for (const [, minus, phrase, word] of typed) {
+  for (const [, minus, quoted, phrase = quoted, word] of q.replace(CONTROLS, ' ').matchAll(TYPED)) {
     const clause = clauseOf(phrase ?? word ?? '', phrase !== undefined);
     const list = minus ? parsed.unwanted : parsed.wanted;
     if (clause && list.length < CLAUSES) list.push(clause);
@@ -66,7 +71,7 @@ function clauseOf(typed: string, isQuoted: boolean): Clause | null {
     typed: isQuoted ? `"${typed}"` : typed,
     terms: terms.slice(0, 100),
     words,
-    isPrefix: isSingle || (!isQuoted && typed.endsWith('*')),
+    isPrefix: isSingle || (!isQuoted && /[*＊]$/.test(typed)),
     isPlain: !isQuoted && terms.length === 1 && !isUnspaced(only),
   };
 }
