@@ -45,6 +45,15 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|\ssrc=/i);
   });
 
+  it('is mirrored in a language from right to left, but for addresses', () => {
+    const { html } = renderMail(content, { ...site, language: 'ar' });
+
+    expect(html).toContain('<div class="sheet" lang="ar" dir="rtl"');
+    expect(html).toContain('border-right:');
+    expect(html).toContain('<a href="https://paper.example/" dir="ltr"');
+    expect(html).toContain('<a href="https://paper.example/a?b=1&amp;c=&quot;" dir="ltr"');
+  });
+
   it('says where mails of its kind are ended, if they are', () => {
     const { text, html } = renderMail({ ...content, unsubscribe: '/unsubscribe/x' }, site);
 

@@ -42,7 +42,7 @@ const styles = {
   name: `margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid #e4ddd0;font:600 21px/1.3 ${SERIF}`,
   title: `margin:0 0 20px;font:600 25px/1.25 ${SERIF}`,
   paragraph: 'margin:0 0 16px',
-  quote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e4ddd0;white-space:pre-line',
+  quote: 'margin:0 0 16px;white-space:pre-line',
   small: 'margin:0 0 16px;font-size:14px;color:#5e574d;word-break:break-word',
   foot: 'margin:40px 0 0;padding:12px 0 0;border-top:1px solid #e4ddd0;font-size:14px;color:#5e574d',
 };
@@ -56,13 +56,15 @@ a{color:${tone}!important}
 a.action{background:${tone}!important;color:#1d1a16!important}
 }`;
 
+/** The sheet has language and direction too, because programs such as Gmail show a mail without its outer elements. */
 function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent }: MailSite): string {
   const tones = accentTones(accent);
+  const direction = isRightToLeft(language()) ? 'rtl' : 'ltr';
   const home = escapeHtml(`${url}/`);
   const title = escapeHtml(oneLine(name));
   const parts = blocks.map((block) => blockHtml(block, url, tones.light));
   return `<!doctype html>
-<html lang="${language()}"${isRightToLeft(language()) ? ' dir="rtl"' : ''}>
+<html lang="${language()}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -71,11 +73,11 @@ function htmlOf(subject: string, blocks: MailBlock[], { name, url, accent }: Mai
 <style>${dark(tones.dark)}</style>
 </head>
 <body style="${styles.body}">
-<div class="sheet" style="${styles.sheet}">
+<div class="sheet" lang="${language()}" dir="${direction}" style="${styles.sheet}">
 <p class="name" dir="auto" style="${styles.name}">${title}</p>
 <h1 dir="auto" style="${styles.title}">${escapeHtml(subject)}</h1>
 ${parts.join('\n')}
-<p class="foot" style="${styles.foot}"><bdi>${title}</bdi><br><a href="${home}" style="color:${tones.light}">${home}</a></p>
+<p class="foot" style="${styles.foot}"><bdi>${title}</bdi><br><a href="${home}" dir="ltr" style="color:${tones.light}">${home}</a></p>
 </div>
 </body>
 </html>
@@ -86,13 +88,16 @@ const isText = (block: MailBlock): block is Message => typeof block === 'string'
 
 function blockHtml(block: MailBlock, url: string, tone: string): string {
   if (isText(block)) return `<p dir="auto" style="${styles.paragraph}">${escapeHtml(t(block))}</p>`;
-  if ('quote' in block)
-    return `<blockquote class="quote" dir="auto" style="${styles.quote}">${escapeHtml(block.quote)}</blockquote>`;
+  if ('quote' in block) {
+    const side = isRightToLeft(language()) ? 'right' : 'left';
+    const bar = `padding-${side}:16px;border-${side}:3px solid #e4ddd0`;
+    return `<blockquote class="quote" dir="auto" style="${styles.quote};${bar}">${escapeHtml(block.quote)}</blockquote>`;
+  }
   const address = escapeHtml(url + block.path);
   if ('link' in block) {
     return `<p class="small" style="${styles.small}"><a href="${address}" style="color:${tone}">${escapeHtml(t(block.link))}</a></p>`;
   }
   const button = `display:inline-block;padding:12px 20px;border-radius:4px;background:${tone};color:#ffffff;font-weight:600;text-decoration:none`;
   return `<p style="margin:24px 0"><a class="action" href="${address}" style="${button}">${escapeHtml(t(block.action))}</a></p>
-<p class="small" style="${styles.small}">${escapeHtml(t('If the button does nothing, open this address:'))}<br><a href="${address}" style="color:${tone}">${address}</a></p>`;
+<p class="small" style="${styles.small}">${escapeHtml(t('If the button does nothing, open this address:'))}<br><a href="${address}" dir="ltr" style="color:${tone}">${address}</a></p>`;
 }
