@@ -1,6 +1,6 @@
 import { accentTones } from '../../../shared/settings/accent.ts';
 import { type SharingWords, sharingSize } from '../../../shared/site/sharing.ts';
-import type { createTypesetter, SetText } from './typesetting.ts';
+import { type SetText, setTruncated, settable, setWithin, type Typesetter } from './typesetting.ts';
 
 /** The light colours of web/styles/tokens.css. */
 const colours = { paper: '#fbf9f4', ink: '#1d1a16', soft: '#5e574d', rule: '#e4ddd0' };
@@ -25,12 +25,10 @@ const FOOT = 536;
 /** The height of a capital letter in the serif, of its size. */
 const CAPITAL = 0.67;
 
-type Typesetter = ReturnType<typeof createTypesetter>;
-
 /** Draws a typographic cover as SVG without text elements; a title that cannot be set is replaced by the mark. */
 export function sharingCover({ title, foot, accent }: SharingWords, typesetter: Typesetter): string {
   const { light: rubric } = accentTones(accent);
-  const words = typesetter.settable(title);
+  const words = settable(typesetter, title);
   const middle =
     words === null ? mark({ x: WIDTH / 2 - 160, y: 90, size: 320, rubric }) : titleLines(words, typesetter);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -39,17 +37,17 @@ export function sharingCover({ title, foot, accent }: SharingWords, typesetter: 
 <g fill="${colours.ink}">${middle}</g>
 <rect x="${MARGIN}" y="470" width="${LINE_WIDTH}" height="2" fill="${colours.rule}"/>
 ${mark({ x: MARGIN - 8, y: 504, size: 64, rubric })}
-<g fill="${colours.soft}">${footLine(typesetter.settable(foot), typesetter)}</g>
+<g fill="${colours.soft}">${footLine(settable(typesetter, foot), typesetter)}</g>
 </svg>`;
 }
 
 function titleLines(text: string, typesetter: Typesetter): string {
   for (const each of SIZES) {
-    const set = typesetter.setWithin(settingOf(text, each));
+    const set = setWithin(typesetter, settingOf(text, each));
     if (set) return centred(set, each.size);
   }
   const smallest = SIZES.at(-1)!;
-  return centred(typesetter.setTruncated(settingOf(text, smallest)), smallest.size);
+  return centred(setTruncated(typesetter, settingOf(text, smallest)), smallest.size);
 }
 
 function settingOf(text: string, { size, most }: (typeof SIZES)[number]) {
@@ -63,7 +61,7 @@ function centred({ svg, height }: SetText, size: number): string {
 function footLine(text: string | null, typesetter: Typesetter): string {
   const x = MARGIN + 76;
   const line = { x, y: FOOT + 13, width: WIDTH - MARGIN - x, size: 38, leading: 0, most: 1 };
-  return text === null ? '' : typesetter.setTruncated({ text, ...line }).svg;
+  return text === null ? '' : setTruncated(typesetter, { text, ...line }).svg;
 }
 
 function mark({ x, y, size, rubric }: { x: number; y: number; size: number; rubric: string }): string {

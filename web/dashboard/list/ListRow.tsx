@@ -55,15 +55,11 @@ interface ListRowProps<Row extends { _id: string }> extends RowOptions<Row> {
 /** One row of a list; `data-label` names its cells where it is shown as a card. */
 export const ListRow = observer(function ListRow<Row extends { _id: string }>(props: ListRowProps<Row>) {
   const { site } = useStores();
-  const { list, columns, row, number, onEdit, onDelete, onRestore, isTrash } = props;
-  const name = props.nameOf(row);
+  const { list, columns, row, number } = props;
   const canSelect = list.canSelect(row);
   const isSelected = list.selected.has(row._id);
-  const isUnsaved = props.isUnsaved?.(row);
-  const whyNotDeletable = props.whyNotDeletable?.(row);
-  // While it is being deleted, its buttons do nothing, but can still hold the focus.
   const busy = list.deleting.has(row._id);
-  const open = props.onOpen ?? onEdit;
+  const open = props.onOpen ?? props.onEdit;
 
   return (
     // By keyboard its name and its buttons open it.
@@ -78,7 +74,7 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         <input
           type="checkbox"
           className={checkbox.box}
-          aria-label={t('Select {name}', { name })}
+          aria-label={t('Select {name}', { name: props.nameOf(row) })}
           title={canSelect ? undefined : props.whyNotSelectable}
           disabled={!canSelect}
           checked={isSelected}
@@ -102,39 +98,52 @@ export const ListRow = observer(function ListRow<Row extends { _id: string }>(pr
         </td>
       ))}
       <td className={styles.actions}>
-        <div className={`line ${styles.buttons}`}>
-          {props.extraButtons?.(row)}
-          {list.canRestore && (
-            <IconButton label={t('Restore {name}', { name })} title={t('Restore')} busy={busy} onClick={onRestore}>
-              <Undo2 size={18} />
-            </IconButton>
-          )}
-          {onEdit && (
-            <IconButton
-              label={t('Edit {name}', { name })}
-              title={t(isUnsaved ? 'Edit (unsaved draft)' : 'Edit')}
-              busy={busy}
-              onClick={() => onEdit(row)}
-              data-edit={row._id}
-            >
-              <Pencil size={18} />
-              {isUnsaved && <span className={styles.unsaved} />}
-            </IconButton>
-          )}
-          <IconButton
-            label={t(isTrash ? 'Delete forever {name}' : 'Delete {name}', { name })}
-            title={whyNotDeletable ?? t(isTrash ? 'Delete forever' : 'Delete')}
-            kind="bad"
-            busy={busy}
-            disabled={whyNotDeletable !== undefined}
-            onClick={onDelete}
-            data-delete
-          >
-            <Trash2 size={18} />
-          </IconButton>
-        </div>
+        <RowButtons {...props} />
       </td>
     </tr>
+  );
+});
+
+/** The buttons of a row. While it is being deleted they do nothing, but can still hold the focus. */
+const RowButtons = observer(function RowButtons<Row extends { _id: string }>(props: ListRowProps<Row>) {
+  const { list, row, onEdit, onDelete, onRestore, isTrash } = props;
+  const name = props.nameOf(row);
+  const isUnsaved = props.isUnsaved?.(row);
+  const whyNotDeletable = props.whyNotDeletable?.(row);
+  const busy = list.deleting.has(row._id);
+
+  return (
+    <div className={`line ${styles.buttons}`}>
+      {props.extraButtons?.(row)}
+      {list.canRestore && (
+        <IconButton label={t('Restore {name}', { name })} title={t('Restore')} busy={busy} onClick={onRestore}>
+          <Undo2 size={18} />
+        </IconButton>
+      )}
+      {onEdit && (
+        <IconButton
+          label={t('Edit {name}', { name })}
+          title={t(isUnsaved ? 'Edit (unsaved draft)' : 'Edit')}
+          busy={busy}
+          onClick={() => onEdit(row)}
+          data-edit={row._id}
+        >
+          <Pencil size={18} />
+          {isUnsaved && <span className={styles.unsaved} />}
+        </IconButton>
+      )}
+      <IconButton
+        label={t(isTrash ? 'Delete forever {name}' : 'Delete {name}', { name })}
+        title={whyNotDeletable ?? t(isTrash ? 'Delete forever' : 'Delete')}
+        kind="bad"
+        busy={busy}
+        disabled={whyNotDeletable !== undefined}
+        onClick={onDelete}
+        data-delete
+      >
+        <Trash2 size={18} />
+      </IconButton>
+    </div>
   );
 });
 

@@ -51,41 +51,10 @@ const noneOf: Record<string, string> = msg({
 
 /** The contact messages, and those that were deleted. */
 export const MessagesScreen = observer(function MessagesScreen() {
-  const { toasts } = useStores();
-  const { api, contacts, trash } = useDashboard();
+  const { contacts, trash } = useDashboard();
   const { filters, isTrash, openList, openTrash } = useListAddress();
-  const [opened, setOpened] = useState<ListedContact | null>(null);
-  const reading = useRef(Promise.resolve());
+  const { opened, open, close } = useOpenedMessage();
   useTrashCount(trash.contacts);
-
-  const open = (contact: ListedContact) => {
-    setOpened(contact);
-    if (contact.status === 'unread') reading.current = markRead(contact);
-  };
-
-  const markRead = async (contact: ListedContact) => {
-    contacts.replace({ ...contact, status: 'read' });
-    try {
-      await api.markContacts({ ids: [contact._id], status: 'read' });
-    } catch (problem) {
-      contacts.replace(contact);
-      toasts.failure(problem, failed.unknown);
-    }
-  };
-
-  const close = async ({ _id, status: before }: ListedContact, status: ContactStatus | undefined) => {
-    setOpened(null);
-    if (status === undefined && before !== 'unread') return;
-    // So that what was chosen comes last.
-    await reading.current;
-    try {
-      const call = status && api.markContacts({ ids: [_id], status });
-      if (call) await toasts.promise(call, { done: contactsMarked[status], failed: failed.unknown });
-    } catch {
-      // The toast has told.
-    }
-    await contacts.load();
-  };
 
   const tabs = [
     { id: 'list', label: t('Messages') },
@@ -132,6 +101,45 @@ export const MessagesScreen = observer(function MessagesScreen() {
     </>
   );
 });
+
+/** The message that is read: opening marks it, and closing as what was chosen in its dialog. */
+function useOpenedMessage() {
+  const { toasts } = useStores();
+  const { api, contacts } = useDashboard();
+  const [opened, setOpened] = useState<ListedContact | null>(null);
+  const reading = useRef(Promise.resolve());
+
+  const open = (contact: ListedContact) => {
+    setOpened(contact);
+    if (contact.status === 'unread') reading.current = markRead(contact);
+  };
+
+  const markRead = async (contact: ListedContact) => {
+    contacts.replace({ ...contact, status: 'read' });
+    try {
+      await api.markContacts({ ids: [contact._id], status: 'read' });
+    } catch (problem) {
+      contacts.replace(contact);
+      toasts.failure(problem, failed.unknown);
+    }
+  };
+
+  const close = async ({ _id, status: before }: ListedContact, status: ContactStatus | undefined) => {
+    setOpened(null);
+    if (status === undefined && before !== 'unread') return;
+    // So that what was chosen comes last.
+    await reading.current;
+    try {
+      const call = status && api.markContacts({ ids: [_id], status });
+      if (call) await toasts.promise(call, { done: contactsMarked[status], failed: failed.unknown });
+    } catch {
+      // The toast has told.
+    }
+    await contacts.load();
+  };
+
+  return { opened, open, close };
+}
 
 /** The buttons that mark the selected messages. */
 const MarkMessages = observer(function MarkMessages() {

@@ -59,21 +59,12 @@ const Invitations = lazyScreen({
 
 /** The accounts, which readers create by registering, and invitations of further ones. */
 export const UsersScreen = observer(function UsersScreen() {
-  const { api, users, admins, isOwnDeletionAsked } = useDashboard();
-  const { session, toasts } = useStores();
-  const confirm = useConfirm();
+  const { users, admins, isOwnDeletionAsked } = useDashboard();
   const [changing, setChanging] = useState<User | null>(null);
   const { form } = useListAddress();
   // Not below rows that are still loading, whose number would move it.
   const isListShown = form === null && users.rows !== null;
   const isLastAdmin = ({ isAdmin }: User) => isAdmin && admins.get() === 1;
-
-  const handleRemoveFactors = async ({ _id, username }: User) => {
-    if (!(await confirm({ ...confirmations.removeSecondFactors(username), yes: t('Remove') }))) return;
-    const texts = { done: securityMessages.allRemoved, failed: failed.updateUser };
-    await toasts.promise(api.removeSecondFactors(_id), texts).catch(() => undefined);
-    await users.load();
-  };
 
   return (
     <div className={styles.screen}>
@@ -110,25 +101,7 @@ export const UsersScreen = observer(function UsersScreen() {
         whyNotSelectable={t(refused.cannotSelectAdmins)}
         empty={t('No users yet.')}
         extraButtons={(user) => (
-          <>
-            {user.hasSecondFactor && user._id !== session.user?._id && (
-              <IconButton
-                label={t('Remove the second factors of {name}', { name: user.username })}
-                title={t('Remove second factors')}
-                onClick={() => void handleRemoveFactors(user)}
-              >
-                <ShieldOff size={18} />
-              </IconButton>
-            )}
-            <IconButton
-              label={t('Change the role of {name}', { name: user.username })}
-              title={isLastAdmin(user) ? t(refused.cannotDemoteLastAdmin) : t('Change role')}
-              busy={isLastAdmin(user)}
-              onClick={() => setChanging(user)}
-            >
-              <UserCog size={18} />
-            </IconButton>
-          </>
+          <UserButtons user={user} isLastAdmin={isLastAdmin(user)} onChangeRole={() => setChanging(user)} />
         )}
       />
       {isListShown && <Invitations />}
@@ -139,5 +112,47 @@ export const UsersScreen = observer(function UsersScreen() {
         {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
       </Suspense>
     </div>
+  );
+});
+
+interface UserButtonsProps {
+  user: User;
+  isLastAdmin: boolean;
+  onChangeRole: () => void;
+}
+
+/** The buttons of an account besides those of every list. */
+const UserButtons = observer(function UserButtons({ user, isLastAdmin, onChangeRole }: UserButtonsProps) {
+  const { api, users } = useDashboard();
+  const { session, toasts } = useStores();
+  const confirm = useConfirm();
+
+  const handleRemoveFactors = async () => {
+    if (!(await confirm({ ...confirmations.removeSecondFactors(user.username), yes: t('Remove') }))) return;
+    const texts = { done: securityMessages.allRemoved, failed: failed.updateUser };
+    await toasts.promise(api.removeSecondFactors(user._id), texts).catch(() => undefined);
+    await users.load();
+  };
+
+  return (
+    <>
+      {user.hasSecondFactor && user._id !== session.user?._id && (
+        <IconButton
+          label={t('Remove the second factors of {name}', { name: user.username })}
+          title={t('Remove second factors')}
+          onClick={() => void handleRemoveFactors()}
+        >
+          <ShieldOff size={18} />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('Change the role of {name}', { name: user.username })}
+        title={isLastAdmin ? t(refused.cannotDemoteLastAdmin) : t('Change role')}
+        busy={isLastAdmin}
+        onClick={onChangeRole}
+      >
+        <UserCog size={18} />
+      </IconButton>
+    </>
   );
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Passkey, SecondFactors } from '../../../shared/people/secondFactors.ts';
 import { securityLimits } from '../../../shared/people/securityLimits.ts';
 import { t } from '../../../shared/texts/t.ts';
@@ -58,11 +58,6 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
     if (!codes) onAdded?.();
   };
 
-  const handleStored = () => {
-    close();
-    onAdded?.();
-  };
-
   /** Tells a failure by a toast, unless it is about the current password, and throws it. */
   const tell = (problem: unknown): never => {
     if (problem instanceof PasskeyProblem) toasts.failure(null, problem.message);
@@ -118,7 +113,15 @@ export function SecondFactorSection({ security, onAdded }: SecondFactorSectionPr
           onCancel={close}
         />
       )}
-      {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleStored} />}
+      {step?.kind === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => {
+            close();
+            onAdded?.();
+          }}
+        />
+      )}
       {step && <PasswordStep step={step} security={security} onChanged={load} onStep={setStep} />}
       {dialog}
     </section>
@@ -230,13 +233,14 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
         <p className="note">{t('Administrators need a second factor here. Add one to go on.')}</p>
       )}
       <ul className={styles.list}>
-        <li className={`row ${styles.row}`}>
-          <div className={styles.what}>
-            <span className={`row ${styles.name}`}>
+        <Factor
+          name={
+            <>
               {t('Authenticator app')} {totp && <Badge>{t('On')}</Badge>}
-            </span>
-            <span className="tiny">{t('A code of six digits, which changes every 30 seconds.')}</span>
-          </div>
+            </>
+          }
+          note={t('A code of six digits, which changes every 30 seconds.')}
+        >
           {totp ? (
             <Button aria-label={t('Remove the authenticator app')} onClick={() => onStep({ kind: 'remove-totp' })}>
               {t('Remove')}
@@ -244,60 +248,72 @@ function Factors({ factors, onBeginTotp, onStep }: FactorsProps) {
           ) : (
             <Button onClick={onBeginTotp}>{t('Add an app')}</Button>
           )}
-        </li>
-        <li className={`row ${styles.row}`}>
-          <div className={styles.what}>
-            <span className={`row ${styles.name}`}>{t('Passkeys')}</span>
-            <span className="tiny">
-              {missing ?? t('Log in with your finger, face or key, without a password or beside it.')}
-            </span>
-          </div>
+        </Factor>
+        <Factor
+          name={t('Passkeys')}
+          note={missing ?? t('Log in with your finger, face or key, without a password or beside it.')}
+        >
           {!missing && <Button onClick={() => onStep({ kind: 'name', passkey: null })}>{t('Add a passkey')}</Button>}
-        </li>
+        </Factor>
         {passkeys.map((passkey) => (
-          <li key={passkey._id} className={`row ${styles.row}`}>
-            <div className={styles.what}>
-              <span className={`row ${styles.name}`}>{passkey.name}</span>
-              <span className="tiny">
-                {passkey.lastUsedAt
-                  ? t('Added {time}, last used {used}', {
-                      time: localTime(passkey.createdAt),
-                      used: localTime(passkey.lastUsedAt),
-                    })
-                  : t('Added {time}', { time: localTime(passkey.createdAt) })}
-              </span>
-            </div>
-            <div className={`row ${styles.buttons}`}>
-              <Button
-                aria-label={t('Rename {name}', { name: passkey.name })}
-                onClick={() => onStep({ kind: 'name', passkey })}
-              >
-                {t('Rename')}
-              </Button>
-              <Button
-                aria-label={t('Remove {name}', { name: passkey.name })}
-                onClick={() => onStep({ kind: 'remove-passkey', passkey })}
-              >
-                {t('Remove')}
-              </Button>
-            </div>
-          </li>
+          <PasskeyFactor key={passkey._id} passkey={passkey} onStep={onStep} />
         ))}
         {hasAny && (
-          <li className={`row ${styles.row}`}>
-            <div className={styles.what}>
-              <span className={`row ${styles.name}`}>{t('Recovery codes')}</span>
-              <span className="tiny">
-                {t('{count} of {all} left. Each one works once.', {
-                  count: recoveryCodes,
-                  all: securityLimits.recoveryCodes,
-                })}
-              </span>
-            </div>
+          <Factor
+            name={t('Recovery codes')}
+            note={t('{count} of {all} left. Each one works once.', {
+              count: recoveryCodes,
+              all: securityLimits.recoveryCodes,
+            })}
+          >
             <Button onClick={() => onStep({ kind: 'new-codes' })}>{t('New codes')}</Button>
-          </li>
+          </Factor>
         )}
       </ul>
     </>
+  );
+}
+
+interface FactorProps {
+  name: ReactNode;
+  note: string;
+  children: ReactNode;
+}
+
+/** A row of the list, with its buttons. */
+function Factor({ name, note, children }: FactorProps) {
+  return (
+    <li className={`row ${styles.row}`}>
+      <div className={styles.what}>
+        <span className={`row ${styles.name}`}>{name}</span>
+        <span className="tiny">{note}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function PasskeyFactor({ passkey, onStep }: { passkey: Passkey } & Pick<FactorsProps, 'onStep'>) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const time = localTime(createdAt);
+
+  return (
+    <Factor
+      name={name}
+      note={
+        lastUsedAt
+          ? t('Added {time}, last used {used}', { time, used: localTime(lastUsedAt) })
+          : t('Added {time}', { time })
+      }
+    >
+      <div className={`row ${styles.buttons}`}>
+        <Button aria-label={t('Rename {name}', { name })} onClick={() => onStep({ kind: 'name', passkey })}>
+          {t('Rename')}
+        </Button>
+        <Button aria-label={t('Remove {name}', { name })} onClick={() => onStep({ kind: 'remove-passkey', passkey })}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </Factor>
   );
 }

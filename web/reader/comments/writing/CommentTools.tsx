@@ -18,15 +18,12 @@ import { openForms } from './openForms.ts';
 
 /** The actions of a signed-in reader on a comment: answer and report those of others, edit and delete their own. */
 export const CommentTools = observer(function CommentTools({ comment, comments }: CommentToolsProps) {
-  const { api, session, site, toasts } = useStores();
+  const { api, session, toasts } = useStores();
   const [isDeleting, setDeleting] = useState(false);
   const [isReported, setReported] = useState(false);
   const tools = useRef<HTMLDivElement>(null);
   const forms = openForms(comments);
   const form = forms.get(comment._id);
-  const isOwn = comment.user?._id === session.user?._id;
-  const canWrite = site.comments !== 'off';
-  const name = writerOf(comment);
 
   const close = () => {
     forms.delete(comment._id);
@@ -48,33 +45,16 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
     comments.change(comment._id, hasAnswers ? placeOf(comment) : null);
   };
 
-  const button = (word: string, label: string, act: () => void) => (
-    <button type="button" className={styles.tool} aria-label={label} onClick={act}>
-      {word}
-    </button>
-  );
-
   return (
     <div ref={tools} className={styles.tools}>
       {comment.status && <p className={styles.held}>{t('Waits for approval. Only you can see it.')}</p>}
       {!form && (
-        <div className="row">
-          {canWrite &&
-            !comment.status &&
-            button(t('Answer', { context: 'verb' }), t('Answer the comment by {name}', { name }), () =>
-              forms.set(comment._id, 'answer'),
-            )}
-          {canWrite &&
-            isOwn &&
-            button(t('Edit'), t('Edit the comment by {name}', { name }), () => forms.set(comment._id, 'edit'))}
-          {isOwn && button(t('Delete'), t('Delete the comment by {name}', { name }), () => setDeleting(true))}
-          {!isOwn &&
-            !isReported &&
-            button(t('Report', { context: 'verb' }), t('Report the comment by {name}', { name }), () =>
-              forms.set(comment._id, 'report'),
-            )}
-          {isReported && <p className="tiny">{t('Reported')}</p>}
-        </div>
+        <ToolButtons
+          comment={comment}
+          isReported={isReported}
+          onOpen={(kind) => forms.set(comment._id, kind)}
+          onDelete={() => setDeleting(true)}
+        />
       )}
       {form === 'answer' && <AnswerForm comment={comment} comments={comments} onClose={close} />}
       {form === 'edit' && <EditForm comment={comment} comments={comments} onClose={close} />}
@@ -96,6 +76,40 @@ export const CommentTools = observer(function CommentTools({ comment, comments }
           }
         />
       )}
+    </div>
+  );
+});
+
+interface ToolButtonsProps {
+  comment: Comment;
+  isReported: boolean;
+  onOpen: (kind: 'answer' | 'edit' | 'report') => void;
+  onDelete: () => void;
+}
+
+const ToolButtons = observer(function ToolButtons({ comment, isReported, onOpen, onDelete }: ToolButtonsProps) {
+  const { session, site } = useStores();
+  const isOwn = comment.user?._id === session.user?._id;
+  const canWrite = site.comments !== 'off';
+  const name = writerOf(comment);
+
+  const button = (word: string, label: string, act: () => void) => (
+    <button type="button" className={styles.tool} aria-label={label} onClick={act}>
+      {word}
+    </button>
+  );
+
+  return (
+    <div className="row">
+      {canWrite &&
+        !comment.status &&
+        button(t('Answer', { context: 'verb' }), t('Answer the comment by {name}', { name }), () => onOpen('answer'))}
+      {canWrite && isOwn && button(t('Edit'), t('Edit the comment by {name}', { name }), () => onOpen('edit'))}
+      {isOwn && button(t('Delete'), t('Delete the comment by {name}', { name }), onDelete)}
+      {!isOwn &&
+        !isReported &&
+        button(t('Report', { context: 'verb' }), t('Report the comment by {name}', { name }), () => onOpen('report'))}
+      {isReported && <p className="tiny">{t('Reported')}</p>}
     </div>
   );
 });
