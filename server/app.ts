@@ -22,6 +22,7 @@ import { createRateLimits } from './limits/rateLimits.ts';
 import { SignIns } from './limits/signIns.ts';
 import { createSlowReads } from './limits/slowReads.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { unsubscribeByMail } from './notifications/unsubscribeByMail.ts';
 import { accentFiles } from './pages/accent.ts';
 import { logoIcons } from './pages/icons/routes.ts';
@@ -41,13 +42,14 @@ interface Dependencies {
   log: Log;
   app: App;
   web: WebBuild;
+  metrics?: Metrics | undefined;
 }
 
 /**
  * Puts Octavo together as one request handler: the response cache, what every request passes, then one of four mounts (the API,
  * uploads, files, pages) with what that one needs.
  */
-export function createApp({ config, log, app, web }: Dependencies): RequestListener {
+export function createApp({ config, log, app, web, metrics }: Dependencies): RequestListener {
   const { changes, origin } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
@@ -60,7 +62,10 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
   });
   const countView = viewCounter(app, config.trustProxy);
   const countRendered = countViews(countView);
-  const cache = createResponseCache({ changes, onShown: countView, isTimed: (req) => mayBeAdministrator(app, req) });
+  const cache = createResponseCache({
+    ...{ changes, onShown: countView, onUse: metrics?.countCached },
+    isTimed: (req) => mayBeAdministrator(app, req),
+  });
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
@@ -87,7 +92,8 @@ export function createApp({ config, log, app, web }: Dependencies): RequestListe
       ...[sharingImages(app), sharingPictures(app), pages({ web, app, slowReads, origin })],
     ]),
   );
-  return originForm(callPath(cache.serveCached(koa.callback())));
+  const listener = originForm(callPath(cache.serveCached(koa.callback())));
+  return metrics ? metrics.counting(listener) : listener;
 }
 
 const isUpload = (path: string) => path.startsWith('/images/') || path.startsWith('/files/');

@@ -24,6 +24,8 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'it must be a whole number from 0 to 65535');
 
+const host = z.string().regex(/^[\w.:-]+$/, 'it must be a host name or an address');
+
 /** The whole configuration, in the order in which it is documented. */
 export const variables = {
   PORT: {
@@ -32,10 +34,7 @@ export const variables = {
     example: '3000',
   },
   HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]+$/, 'it must be a host name or an address')
-      .default('127.0.0.1'),
+    schema: host.default('127.0.0.1'),
     description: 'address to listen on',
     example: '127.0.0.1',
   },
@@ -192,6 +191,17 @@ export const variables = {
     schema: z.enum(['on', 'off'], "it must be 'on' or 'off'").default('on'),
     description: '`off` for tests and benchmarks',
     example: 'on',
+  },
+  OCTAVO_METRICS_PORT: {
+    schema: port.optional(),
+    description: 'port of `/metrics`, in the format of Prometheus; not for the public',
+    example: '9464',
+    absent: 'no metrics',
+  },
+  OCTAVO_METRICS_HOST: {
+    schema: host.default('127.0.0.1'),
+    description: 'address on which the metrics are served',
+    example: '127.0.0.1',
   },
   LOG_LEVEL: {
     schema: z

@@ -26,9 +26,12 @@ const SEND_TIMEOUT = 90_000;
 /** The HTTP server through its life: it listens first, responds with 503 until it is ready, and drains at its end. */
 export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
-interface Listening {
+interface Address {
   host: string;
   port: number;
+}
+
+interface Listening extends Address {
   publication: () => Publication;
   /** Replaces the usual time for receiving more of a response. */
   sendTimeout?: number;
@@ -48,7 +51,7 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
   server.keepAliveTimeout = KEEP_ALIVE;
   // Bodies have a least rate instead (`withMinBodyRate`): a large upload may take longer than any limit in all.
   server.requestTimeout = 0;
-  await bind(server, host, port);
+  await bind(server, { host, port });
   cutSilentClients(server, inFlight, sendTimeout);
 
   return {
@@ -83,29 +86,33 @@ function cutSilentClients(server: Server, inFlight: Set<ServerResponse>, sendTim
   });
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
+/** Listens on an address. Throws a StartProblem that names the variable where that is impossible. */
+export function bind(server: Server, { host, port }: Address, names = { host: 'HOST', port: 'PORT' }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartProblem(whyNot(error, host, port))));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartProblem(whyNot(error, { host, port }, names))),
+    );
     server.listen({ host, port }, resolve);
   });
 }
 
-function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+function whyNot(error: NodeJS.ErrnoException, { host, port }: Address, names: { host: string; port: string }): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use: stop what listens there or choose another, for example PORT=${port + 1}.`;
+      return `Port ${port} on ${host} is in use: stop what listens there or choose another, for example ${names.port}=${port + 1}.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user: choose one above 1023, for example PORT=3000.`;
+      return `Port ${port} may not be opened by this user: choose one above 1023, for example ${names.port}=${port + 3000}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is '${host}', which is not an address of this machine, for example HOST=127.0.0.1.`;
+      return `${names.host} is '${host}', which is not an address of this machine, for example ${names.host}=127.0.0.1.`;
     default:
       return `The server cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
   }
 }
 
-function addressOf(server: Server, host: string): string {
+/** Returns the address that a server listens on: 'http://127.0.0.1:3000'. */
+export function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

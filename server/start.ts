@@ -14,8 +14,10 @@ import { sessionSecret } from './dataFolder/sessionSecret.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
 import { type HttpServer, listen } from './lifecycle.ts';
 import type { Log } from './log.ts';
+import { logSlowness } from './logSlowness.ts';
 import { type MailTransport, mailsSettled, NO_MAIL } from './mail/mail.ts';
 import { smtpTransport, terminalTransport } from './mail/transport.ts';
+import type { MetricsServer } from './metrics/serveMetrics.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { createFirstAdmin, hasAdmin } from './people/users/users.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
@@ -43,6 +45,8 @@ export interface RunningServer {
   address: string;
   /** The site's public origin. */
   origin: string;
+  /** The address of the metrics; null where there are none. */
+  metrics: string | null;
   /** Resolves when all jobs have run that were due at the start. */
   caughtUp: Promise<void>;
   /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
@@ -62,10 +66,13 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let settle = async () => {};
   let jobs: Runner | null = null;
   let stopIndexing = () => {};
+  let metrics: MetricsServer | null = null;
   let stopWatching = () => {};
+  const stopLoggingSlowness = logSlowness(log);
   const stop = async () => {
-    await Promise.all([stopSweeping(), jobs?.stop(), http.stop()]);
+    await Promise.all([stopSweeping(), jobs?.stop(), http.stop(), metrics?.stop()]);
     stopIndexing();
+    stopLoggingSlowness();
     stopWatching();
     await Promise.all([settle(), stopStoring()]);
     await close();
@@ -89,7 +96,8 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
       if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
     warn(config, log);
-    http.ready(createApp({ config, log, app, web: await loading }));
+    metrics = await startMetrics(app, config.metrics);
+    http.ready(createApp({ config, log, app, web: await loading, metrics: metrics?.metrics }));
     stopSweeping = startSweeping({ app, log });
     const storing = startStoring(app, log);
     stopStoring = storing.stop;
@@ -106,11 +114,25 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const catchUp = async () => {
       await Promise.all([storing.storeNow(), runner.runNow()]);
     };
-    return { address: http.address, origin, caughtUp: runner.caughtUp, catchUp, stop };
+    return {
+      address: http.address,
+      origin,
+      metrics: metrics?.address ?? null,
+      caughtUp: runner.caughtUp,
+      catchUp,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Serves metrics where the configuration has a port for them. Their library is not loaded without. */
+async function startMetrics(app: App, { host, port }: Config['metrics']): Promise<MetricsServer | null> {
+  if (port === null) return null;
+  const { serveMetrics } = await import('./metrics/serveMetrics.ts');
+  return serveMetrics(app, { host, port });
 }
 
 interface ContextOptions {

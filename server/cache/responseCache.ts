@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/kit/call.ts';
 import { SESSION_COOKIE } from '../../shared/kit/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
-import type { AppState, ViewedPage } from '../http/state.ts';
+import type { AppState, CacheUse, ViewedPage } from '../http/state.ts';
 import { asksHome } from '../redirects/redirectKey.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { cacheKey } from './cacheKey.ts';
@@ -21,6 +21,8 @@ interface Dependencies {
   changes: Changes;
   /** Is called after a page was sent from the cache. */
   onShown(req: IncomingMessage, shown: ViewedPage): void;
+  /** Is called for each response that could be cached, with where it came from. */
+  onUse?: ((from: CacheUse) => void) | undefined;
   /** Tells if a request may have a response of its own, which says what it took: such a one passes the application. */
   isTimed(req: IncomingMessage): boolean;
 }
@@ -36,7 +38,7 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
  */
-export function createResponseCache({ changes, onShown, isTimed }: Dependencies) {
+export function createResponseCache({ changes, onShown, onUse, isTimed }: Dependencies) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -58,6 +60,7 @@ export function createResponseCache({ changes, onShown, isTimed }: Dependencies)
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
       sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
+      onUse?.('hit');
       if (entry.shown) onShown(req, entry.shown);
     };
   }
@@ -70,7 +73,9 @@ export function createResponseCache({ changes, onShown, isTimed }: Dependencies)
     ctx.url = url;
     const key = `${generation} ${url}`;
     const cached = current(url);
-    ctx.state.cache = cached ? 'hit' : rendering.has(key) ? 'shared' : 'miss';
+    const from = cached ? 'hit' : rendering.has(key) ? 'shared' : 'miss';
+    ctx.state.cache = from;
+    onUse?.(from);
     const known = cached ?? (await rendering.get(key));
     if (known) {
       if (known.shown) ctx.state.shown = known.shown;

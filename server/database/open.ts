@@ -75,9 +75,17 @@ export interface Database {
   subscribe(subscriber: Subscriber): Subscription;
   /** Resolves to the time by the clock of the database, which all processes share. */
   now(): Promise<Date>;
+  /** Returns the writes that run or wait for their turn, and the connections of Postgres with the queries that wait for one. */
+  load(): Load;
   /** Resolves when the database responds; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Load {
+  running: number;
+  waiting: number;
+  pools: { pool: 'read' | 'write'; using: number; waiting: number }[];
 }
 
 /** The number of writes, and of reads, that run at once on Postgres. */
@@ -126,6 +134,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
     now: async () => new Date(),
+    load: () => ({ ...inTurn.load(), pools: [] }),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
@@ -209,6 +218,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
       const [row] = await read<{ now: Date }>('SELECT clock_timestamp() AS now');
       return row?.now ?? new Date();
     },
+    load: () => ({ ...inTurn.load(), pools: poolsOf(sequelize) }),
     ping: () => own.run(timeouts.ping, () => ({ text: 'SELECT 1' })),
     async close() {
       own.close();
@@ -216,6 +226,16 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
       await Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]);
     },
   };
+}
+
+/** Reads the pools of Sequelize, which does not declare them. */
+function poolsOf({ connectionManager }: Sequelize): Load['pools'] {
+  const { pool } = connectionManager as unknown as {
+    pool: Record<'read' | 'write', Omit<Load['pools'][number], 'pool'>>;
+  };
+  return (['read', 'write'] as const).map((name) => ({
+    ...{ pool: name, using: pool[name].using, waiting: pool[name].waiting },
+  }));
 }
 
 function queriesOver(read: Read, dialect: Dialect): Database['queries'] {

@@ -17,6 +17,9 @@ export interface ViewedPage {
   articleId: number | null;
 }
 
+/** Whether a response that may be cached was; `shared` is one that another request was waiting for. */
+export type CacheUse = 'hit' | 'shared' | 'miss';
+
 /** The state that middleware sets for the handlers of a request. */
 export interface AppState {
   requestId: string;
@@ -26,8 +29,8 @@ export interface AppState {
   catalogue: Catalogue;
   /** Set by a handler whose response is the same for every visitor: a write with one of these tags invalidates it. */
   cacheTags?: CacheTag[];
-  /** Set where a response may be cached, by whether it was; `shared` is one that another request was waiting for. */
-  cache?: 'hit' | 'shared' | 'miss';
+  /** Set where a response may be cached. */
+  cache?: CacheUse;
   /** Set by a handler whose response is a page, or an article for the page that the browser has: it counts as a view. */
   shown?: ViewedPage;
 }

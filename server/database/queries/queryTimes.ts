@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import type { Sequelize } from 'sequelize';
 
 /** The statements of some work, and for how long it waited for at least one of them, in milliseconds. */
@@ -28,10 +29,26 @@ export async function measureQueries<T>(work: (times: Readonly<QueryTimes>) => P
   }
 }
 
+/** A statement that has ended, with the milliseconds that it took. */
+export interface Statement {
+  sql: string;
+  ms: number;
+}
+
+/** The channel of the statements that have ended, whether they failed or not. */
+export const STATEMENT_CHANNEL = 'octavo:statement';
+
+const statements = channel(STATEMENT_CHANNEL);
+
 /** Runs a statement, whose time counts for the work that is measured, if it is part of such. */
-export function timeQuery<T>(run: () => Promise<T>): Promise<T> {
+export async function timeQuery<T>(sql: string, run: () => Promise<T>): Promise<T> {
   const times = measuring > 0 ? measured.getStore() : undefined;
-  return times ? timedIn(times, run) : run();
+  const started = performance.now();
+  try {
+    return await (times ? timedIn(times, run) : run());
+  } finally {
+    if (statements.hasSubscribers) statements.publish({ sql, ms: performance.now() - started } satisfies Statement);
+  }
 }
 
 async function timedIn<T>(times: Running, run: () => Promise<T>): Promise<T> {
@@ -47,5 +64,6 @@ async function timedIn<T>(times: Running, run: () => Promise<T>): Promise<T> {
 /** Has the statements of Sequelize counted too. */
 export function timeSequelize(sequelize: Sequelize): void {
   const query = sequelize.query.bind(sequelize) as (...args: unknown[]) => Promise<unknown>;
-  sequelize.query = ((...args: unknown[]) => timeQuery(() => query(...args))) as never;
+  sequelize.query = ((sql: string | { query: string }, ...args: unknown[]) =>
+    timeQuery(typeof sql === 'string' ? sql : sql.query, () => query(sql, ...args))) as never;
 }

@@ -25,7 +25,7 @@ export function createRead(run: DriverQuery): Read {
   return async <Row extends object>(sql: string, bind: Bind = {}) => {
     if (queries.hasSubscribers) queries.publish({ sql, bind });
     try {
-      return nest(await timeQuery(() => run(sql, bind))) as Row[];
+      return nest(await timeQuery(sql, () => run(sql, bind))) as Row[];
     } catch (error) {
       throw isOfDriver(error) ? new DatabaseError(Object.assign(error, { sql })) : error;
     }

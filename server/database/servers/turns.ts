@@ -41,7 +41,7 @@ export function createTurns({ atOnce, wait }: Bounds) {
     });
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await turn();
     try {
       const result = await work();
@@ -52,5 +52,7 @@ export function createTurns({ atOnce, wait }: Bounds) {
       const [next] = waiting;
       next?.begin();
     }
-  };
+  }
+
+  return Object.assign(inTurn, { load: () => ({ running, waiting: waiting.size }) });
 }

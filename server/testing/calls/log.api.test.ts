@@ -49,6 +49,16 @@ it('has time, call, status and duration of a request, and nothing about its send
   expect(octavo.log()).not.toMatch(/somebody|203\.0\.113\.9|127\.0\.0\.1/);
 });
 
+it('has the id of the trace that a proxy names, and of no malformed one', async () => {
+  const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+  const traced = await lineOf('POST', '/api/users/logout', { traceparent: `00-${id}-00f067aa0ba902b7-01` });
+  const malformed = await lineOf('POST', '/api/users/logout', { traceparent: `00-${'0'.repeat(32)}-"-01` });
+
+  expect(traced.traceId).toBe(id);
+  expect(malformed).not.toHaveProperty('traceId');
+});
+
 it.each([
   ['GET', '/preview/', ''],
   ['GET', '/api/preview/', '?x=1'],

@@ -1,0 +1,124 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { statfs } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { QueryTypes } from 'sequelize';
+import type { App } from '../context.ts';
+import { STATEMENT_CHANNEL, type Statement } from '../database/queries/queryTimes.ts';
+import type { CacheUse } from '../http/state.ts';
+import { backupsOf } from '../transfer/backup/schedule.ts';
+import { routeOf } from './routeOf.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The bounds of the durations that are counted, in seconds: a cached page takes a tenth of the first. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Methods with a name of their own: others are anybody's invention. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** Counts what this server does, for Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+export function createMetrics(app: App) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    ...{ name: 'octavo_requests_total', help: 'Responses', registers },
+    labelNames: ['route', 'method', 'status'],
+  });
+  const durations = new Histogram({
+    ...{ name: 'octavo_request_seconds', help: 'Time from a request to the end of its response', registers },
+    ...{ labelNames: ['route'], buckets: SECONDS },
+  });
+  const cached = new Counter({
+    ...{ name: 'octavo_cache_total', help: 'Cacheable responses, by where they came from', registers },
+    labelNames: ['from'],
+  });
+  const statements = new Histogram({
+    ...{ name: 'octavo_statement_seconds', help: 'Time of statements of the database', registers },
+    buckets: SECONDS,
+  });
+  const onStatement = (statement: unknown) => statements.observe((statement as Statement).ms / 1000);
+  subscribe(STATEMENT_CHANNEL, onStatement);
+  const look = createGauges(registry);
+
+  return {
+    /** Counts the requests of a listener. */
+    counting(listener: RequestListener): RequestListener {
+      return (req, res) => {
+        const started = performance.now();
+        const route = routeOf(req.url ?? '');
+        const method = METHODS.find((name) => name === req.method) ?? 'other';
+        res.once('close', () => {
+          // A client that leaves before the response begins has none.
+          requests.inc({ route, method, status: res.headersSent ? res.statusCode : 'none' });
+          durations.observe({ route }, (performance.now() - started) / 1000);
+        });
+        listener(req, res);
+      };
+    },
+
+    countCached: (from: CacheUse): void => cached.inc({ from }),
+
+    /** Resolves to all metrics in the text format, with what the database and the data folder are like now. */
+    async report(): Promise<{ type: string; text: string }> {
+      await look(app);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+
+    close: (): void => void unsubscribe(STATEMENT_CHANNEL, onStatement),
+  };
+}
+
+/** The things that are looked at for each report: how many there are, or since when. */
+function createGauges(registry: Registry) {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `octavo_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', '1 where the database responds');
+  const writes = gauge('writes', 'Writes that run, and that wait for their turn', ['state']);
+  const connections = gauge('connections', 'Connections to Postgres that are used, and queries that wait for one', [
+    'pool',
+    'state',
+  ]);
+  const jobs = gauge('jobs', 'Jobs that are scheduled, and those of them that have failed', ['kind', 'state']);
+  const oldest = gauge('oldest_job_seconds', 'Time for which the job waits that was due first');
+  const free = gauge('disk_free_bytes', 'Room that is left for the data folder');
+  const proved = gauge('backup_proved_timestamp_seconds', 'Time at which the last nightly backup was proved');
+  const failed = gauge('backup_failed', '1 where the last nightly backup failed');
+
+  return async (app: App): Promise<void> => {
+    const { running, waiting, pools } = app.database.load();
+    writes.set({ state: 'running' }, running);
+    writes.set({ state: 'waiting' }, waiting);
+    for (const { pool, using, waiting: queries } of pools) {
+      connections.set({ pool, state: 'used' }, using);
+      connections.set({ pool, state: 'waiting' }, queries);
+    }
+    const folder = await statfs(app.dataFolder).catch(() => null);
+    if (folder) free.set(folder.bavail * folder.bsize);
+    try {
+      const rows = await scheduledJobs(app);
+      const backups = await backupsOf(app);
+      up.set(1);
+      jobs.reset();
+      for (const { kind, scheduled, failing } of rows) {
+        jobs.set({ kind, state: 'scheduled' }, Number(scheduled));
+        jobs.set({ kind, state: 'failed' }, Number(failing));
+      }
+      const due = Math.min(...rows.map(({ first }) => new Date(first).getTime()));
+      oldest.set(Math.max(0, ((await app.database.now()).getTime() - due) / 1000));
+      if (backups.provedAt) proved.set(new Date(backups.provedAt).getTime() / 1000);
+      if (backups.isScheduled) failed.set(backups.problem === null ? 0 : 1);
+    } catch {
+      // The reason is in the log of whoever needed the database.
+      up.set(0);
+    }
+  };
+}
+
+const scheduledJobs = ({ database }: App) =>
+  database.sequelize.query<{ kind: string; scheduled: number; failing: number; first: string | Date }>(
+    `SELECT kind, COUNT(*) AS scheduled, SUM(CASE WHEN last_error IS NULL THEN 0 ELSE 1 END) AS failing, MIN(run_at) AS first
+       FROM jobs GROUP BY kind`,
+    { type: QueryTypes.SELECT },
+  );
