@@ -168,7 +168,7 @@ async function attempt(app: App, job: Job, transaction: Transaction): Promise<Ou
   const row = await MailRow.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
   if (row?.status !== 'waiting') return {};
   if (row.until <= now()) {
-    const lastError = row.lastError ?? TIME_UP;
+    const lastError = row.lastError ?? JSON.stringify(TIME_UP);
     await updateRow(row, { status: 'failed', nextAt: null, endedAt: now(), lastError }, transaction);
     return {};
   }
@@ -196,15 +196,12 @@ async function deliver(app: App, row: MailRow): Promise<void> {
   );
   if (!failure)
     return markEnd(app, row, { status: app.mails.delivery === 'shown' ? 'shown' : 'sent', lastError: null });
-  const { message } = failure;
-  const reason = failure instanceof MailFailure ? failure.codes : failure.name;
+  const isExpected = failure instanceof MailFailure;
+  const reason = isExpected ? failure.codes : failure.name;
+  const lastError = JSON.stringify(isExpected ? failure.said : failure.message);
   app.log?.warn({ mail: row.id, attempt: row.attempts, reason }, 'A mail was not accepted.');
-  if (failure instanceof MailFailure && failure.isFinal) {
-    return markEnd(app, row, { status: 'failed', lastError: message });
-  }
-  await app.database.write((tx) =>
-    MailRow.update({ lastError: message }, { where: thisAttempt(row), transaction: tx }),
-  );
+  if (isExpected && failure.isFinal) return markEnd(app, row, { status: 'failed', lastError });
+  await app.database.write((tx) => MailRow.update({ lastError }, { where: thisAttempt(row), transaction: tx }));
 }
 
 const boxOf = ({ secret }: App) => createSecretBox(secret, 'mail');

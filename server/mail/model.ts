@@ -15,6 +15,7 @@ export class MailRow extends Row<MailRow> {
   declare content: string | null;
   declare status: MailStatus;
   declare attempts: number;
+  /** A `Message` as JSON, to be translated for who reads it. */
   declare lastError: CreationOptional<string | null>;
   declare createdAt: Date;
   /** The time at which it is given up. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inLanguage, t } from '../../shared/texts/t.ts';
 import { makeAccount } from '../testing/inputs/factories.ts';
 import { type Octavo, startOctavo } from '../testing/servers/octavo.ts';
 import { type Smtp, startSmtp } from '../testing/servers/smtp.ts';
 import { sql } from '../testing/servers/sql.ts';
+import { catalogueOf } from '../texts.ts';
 
 let smtp: Smtp;
 let octavo: Octavo;
@@ -65,6 +67,21 @@ it('says why one failed, and sends it again on wish', async () => {
   expect(response.body.message).toBe('The mail is sent again now.');
   expect(mail.subject).toBe('Confirm your email address');
   expect([again.status, again.body.message]).toEqual([409, 'This mail was sent already.']);
+});
+
+it('says why in the language of the dashboard, but for the answer of the mail server', async () => {
+  refusal = '550 5.7.1 Not welcome here';
+  const { account } = await makeAccount(octavo);
+  await (await mailsTo(account.email)).toMatchObject([{ status: 'failed' }]);
+  refusal = null;
+  await octavo.admin.put('/api/users/profile', { language: 'de' });
+
+  const { error } = (await octavo.admin.get('/api/mail?status=failed')).body.data[0];
+  await octavo.admin.put('/api/users/profile', { language: null });
+
+  const answer = '550 5.7.1 Not welcome here';
+  expect(error).toBe(inLanguage(catalogueOf('de'), () => t('The mail server refused it: {answer}', { answer })));
+  expect(error).not.toContain('The mail server');
 });
 
 it('does not send one again whose link has ended', async () => {

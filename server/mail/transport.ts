@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import type { MailText } from '../../shared/mail/mail.ts';
-import { msg } from '../../shared/texts/t.ts';
+import { type Message, msg, t } from '../../shared/texts/t.ts';
 import { oneLine } from './render.ts';
 
 /** A mailbox, such as `Octavo <mail@octavo.example>`. */
@@ -43,9 +43,12 @@ export class MailFailure extends Error {
   readonly isFinal: boolean;
   /** The codes of the failure: all that the log has, because servers name the recipient in their replies. */
   readonly codes: string;
+  /** The reason, to be translated where it is shown; `message` is the English of it. */
+  readonly said: Message;
 
-  constructor(message: string, { isFinal, codes }: { isFinal: boolean; codes: string }) {
-    super(message);
+  constructor(said: Message, { isFinal, codes }: { isFinal: boolean; codes: string }) {
+    super(t(said));
+    this.said = said;
     this.isFinal = isFinal;
     this.codes = codes;
   }
@@ -133,22 +136,24 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Recognises what failed by its code, and says it in a sentence. */
+/** Recognises what failed by its code, and says it in a sentence; what the mail server has said of it stays as it is. */
 function failureOf({ code = '', command = '', message, response, responseCode = 0 }: SmtpError): MailFailure {
   const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command);
   const codes = [code, command, responseCode || ''].filter(Boolean).join(' ');
-  return new MailFailure(oneLine(reasonOf()).slice(0, REASON_LENGTH), { isFinal, codes });
+  const fault = oneLine(message).slice(0, REASON_LENGTH);
+  const answer = oneLine(response ?? message).slice(0, REASON_LENGTH);
+  return new MailFailure(reason(), { isFinal, codes });
 
-  function reasonOf(): string {
-    if (code === 'EAUTH') return `The mail server refused the name or password: ${response ?? message}`;
+  function reason(): Message {
+    if (code === 'EAUTH') return msg('The mail server refused the name or password: {answer}', { answer });
     if (code === 'ETIMEDOUT' || code === 'EABORT') return msg('The mail server was silent for too long.');
     if (code === 'ETLS' || /certificate|SSL|TLS/i.test(message)) {
-      return `No secure connection to the mail server: ${message}`;
+      return msg('No secure connection to the mail server: {fault}', { fault });
     }
-    if (response) return `The mail server refused it: ${response}`;
+    if (response) return msg('The mail server refused it: {answer}', { answer });
     if (code === 'EDNS') return msg('The mail server was not found.');
-    if (/^E(CONNECTION|SOCKET)$/.test(code)) return `The mail server cannot be reached: ${message}`;
-    return message;
+    if (/^E(CONNECTION|SOCKET)$/.test(code)) return msg('The mail server cannot be reached: {fault}', { fault });
+    return fault;
   }
 }
 

@@ -205,10 +205,10 @@ async function finished<Row extends Changed>(app: App, { work, ...changed }: Row
   return { ...changed, articles: work ? await finishPictureChange(app, work) : 0 };
 }
 
-/** Names a picture or file in the journal. */
+/** Names a picture or file in the journal; one without a name is told there by its number. */
 const subjectOf = <View>({ subject }: MediaKind<View>, { id, alt, fileName }: ImageRow) => ({
   kind: subject,
-  rows: [{ _id: String(id), name: alt || fileName || `Image ${id}` }],
+  rows: [{ _id: String(id), name: alt || fileName }],
 });
 
 const tags = ({ pages, isSetting }: Changed): CacheTag[] => [

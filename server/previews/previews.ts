@@ -49,8 +49,9 @@ export async function previewLinks(articleId: string, viewer: Viewer): Promise<P
     include: [{ model: UserRow, as: 'user', attributes: authorColumns }],
     order: [['id', 'DESC']],
   });
-  return rows.map((row) =>
-    linkView(row, { _id: String(row.userId), username: row.user?.username ?? texts.unknownAuthor }),
+  // An account takes its links along.
+  return rows.flatMap((row) =>
+    row.user ? [linkView(row, { _id: String(row.userId), username: row.user.username })] : [],
   );
 }
 

@@ -75,7 +75,7 @@ export async function sendTestMail(app: App, viewer: Viewer): Promise<{ message:
     return { message: messages.accepted(user.email, answer), isAccepted: true };
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
-    return { message: error.message, isAccepted: false };
+    return { message: error.said, isAccepted: false };
   }
 }
 

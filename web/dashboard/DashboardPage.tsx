@@ -73,8 +73,8 @@ const InOwnLanguage = observer(function InOwnLanguage({ user, children }: { user
     if (before.current !== null && before.current !== spoken) document.querySelector('h1')?.focus();
     before.current = spoken;
   }, [spoken]);
-  // They are spoken as soon as the dashboard is left.
-  useEffect(() => void loadTexts(site.language, ['readers']).catch(() => {}), [site.language]);
+  // They are spoken as soon as the dashboard is left, and in what it writes to readers.
+  useEffect(() => void loadTexts(site.language, ['readers', 'dashboard']).catch(() => {}), [site.language]);
 
   return spoken && <Fragment key={spoken}>{children}</Fragment>;
 });

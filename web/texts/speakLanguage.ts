@@ -48,7 +48,7 @@ function begin(tag: string, documentLanguage: string, parts: Part[]): Promise<vo
   const end = () => {
     if (call !== latest || state === now) return;
     now = state;
-    speak({ language: spoken, texts: Object.assign({}, ...parts.map((part) => loaded.get(`${spoken}.${part}`))) });
+    speak(loadedTexts(spoken, parts));
     document.documentElement.lang = documentLanguage;
     document.documentElement.dir = isRightToLeft(documentLanguage) ? 'rtl' : '';
     change.reportChanged();
@@ -57,6 +57,12 @@ function begin(tag: string, documentLanguage: string, parts: Part[]): Promise<vo
   return loadTexts(tag, parts)
     .catch(() => {})
     .then(end);
+}
+
+/** Returns those texts of a language that are loaded. */
+export function loadedTexts(tag: string, parts: Part[]): Catalogue {
+  const spoken = dashboardLanguage(tag);
+  return { language: spoken, texts: Object.assign({}, ...parts.map((part) => loaded.get(`${spoken}.${part}`))) };
 }
 
 /** Tells if the dashboard speaks a language already. */

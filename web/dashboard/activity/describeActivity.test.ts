@@ -28,6 +28,7 @@ const lamp: Activity['subject'] = { kind: 'image', rows: [{ _id: '3', name: 'A l
 it.each<[Partial<Activity>, string]>([
   [{ kind: 'replace', subject: lamp }, 'replaced the file of the image “A lamp”'],
   [{ kind: 'delete', subject: lamp }, 'deleted the image “A lamp”'],
+  [{ kind: 'delete', subject: { kind: 'image', rows: [{ _id: '3', name: '' }] } }, 'deleted the image “Image 3”'],
   [{ kind: 'sign-in' }, 'signed in'],
   [{ kind: 'sign-in-failed', details: { email: 'a@b.example' } }, 'failed to sign in as a@b.example'],
   [

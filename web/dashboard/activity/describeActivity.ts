@@ -122,7 +122,8 @@ const objectOf = (subject: Subject): string =>
   OBJECTS[subject.kind]({ count: subject.rows.length, names: namesOfRows(subject) });
 
 function namesOfRows({ rows }: Subject): string {
-  const names = listOf(rows.slice(0, NAMED).map(({ name }) => t('“{name}”', { name })));
+  const named = rows.slice(0, NAMED).map(({ _id, name }) => name || t('Image {id}', { id: _id }));
+  const names = listOf(named.map((name) => t('“{name}”', { name })));
   return rows.length > NAMED ? t('{names} and {count, number} more', { names, count: rows.length - NAMED }) : names;
 }
 

@@ -5,7 +5,7 @@ import { truncate } from '../../../shared/kit/text.ts';
 import { withoutMarks } from '../../../shared/kit/withoutMarks.ts';
 import { languageOf } from '../../../shared/site/language.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
-import { language, msg, t } from '../../../shared/texts/t.ts';
+import { language, listOf, msg, t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -172,7 +172,7 @@ function Tags({ tags }: { tags: string[] }) {
   const more = tags.length - limits.tableTags;
 
   return (
-    <ul className={`tiny ${styles.tags}`} title={tags.join(', ')}>
+    <ul className={`tiny ${styles.tags}`} title={listOf(tags)}>
       {tags.slice(0, limits.tableTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

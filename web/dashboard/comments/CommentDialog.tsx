@@ -2,6 +2,7 @@ import type { ListedComment } from '../../../shared/comments/comments.ts';
 import { t } from '../../../shared/texts/t.ts';
 import { texts } from '../../../shared/texts/texts.ts';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { joinFacts } from '../ui/joinFacts.ts';
 import { dayAndTimeOf } from '../ui/ownTime.ts';
 import styles from './CommentsScreen.module.css';
 import { stateOf } from './HeldComments.ts';
@@ -33,12 +34,12 @@ export function CommentDialog({ comment, canJudge, onClose }: CommentDialogProps
       }
     >
       <p className="tiny" dir="auto">
-        {[
+        {joinFacts([
           comment.post.title,
           dayAndTimeOf(createdAt),
           ...(editedAt ? [t('edited {time}', { time: dayAndTimeOf(editedAt) })] : []),
           ...(answered ? [t('to {name}', { name: answered.username })] : []),
-        ].join(', ')}
+        ])}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment scrolls, also by keyboard */}
       <p className={styles.message} dir="auto" tabIndex={0}>

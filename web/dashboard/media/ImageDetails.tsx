@@ -5,6 +5,7 @@ import { imageMessages } from '../../../shared/media/imageMessages.ts';
 import type { ListedImage } from '../../../shared/media/images.ts';
 import { denials, done } from '../../../shared/texts/messages.ts';
 import { t } from '../../../shared/texts/t.ts';
+import { joinFacts } from '../ui/joinFacts.ts';
 import { dayOf } from '../ui/ownTime.ts';
 import { useDashboard } from '../useDashboard.ts';
 import { imageName } from './ImageGrid.tsx';
@@ -82,12 +83,12 @@ function Picture({ image }: { image: ListedImage }) {
         alt={alt}
       />
       <p className="tiny">
-        {[
+        {joinFacts([
           ...(fileName ? [fileName] : []),
           t('{width} × {height} pixels', { width, height }),
           ...(bytes === null ? [] : [fileSize(bytes)]),
           t('uploaded {date}', { date: dayOf(createdAt) }),
-        ].join(', ')}
+        ])}
       </p>
     </>
   );

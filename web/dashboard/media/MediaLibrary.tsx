@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { limits } from '../../../shared/kit/limits.ts';
 import { msg, t } from '../../../shared/texts/t.ts';
+import { rich } from '../../texts/rich.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -75,7 +76,17 @@ const Files = observer(function Files() {
       loaded={useFiles(page, filters.q)}
       uploads={fileUploads}
       items={(files, busy, open) => (
-        <FileList files={files} busy={busy} action={t('Details of')} onPress={open}>
+        <FileList
+          files={files}
+          busy={busy}
+          titleOf={(name) =>
+            rich('<hidden>Details of </hidden>{name}', {
+              name,
+              hidden: (words) => <span className="visually-hidden">{words}</span>,
+            })
+          }
+          onPress={open}
+        >
           {({ uses }) => <ImageUses uses={uses} shown={2} />}
         </FileList>
       )}

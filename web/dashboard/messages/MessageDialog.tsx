@@ -4,6 +4,8 @@ import { t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import button from '../../ui/Button.module.css';
 import { CloseButton, Dialog } from '../../ui/Dialog.tsx';
+import { inPublicationLanguage } from '../ui/inPublicationLanguage.ts';
+import { joinFacts } from '../ui/joinFacts.ts';
 import { dayAndTimeOf, ownDateTime } from '../ui/ownTime.ts';
 import styles from './MessageDialog.module.css';
 
@@ -32,15 +34,16 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
           ) : (
             <CloseButton value="archived">{t('Archive')}</CloseButton>
           )}
-          <a className={button.quiet} href={replyAddress(contact, site.name)}>
+          <a
+            className={button.quiet}
+            href={inPublicationLanguage(site.language, () => replyAddress(contact, site.name))}
+          >
             {t('Reply by email')}
           </a>
         </>
       }
     >
-      <p className="tiny">
-        {email}, {ownDateTime(createdAt)}
-      </p>
+      <p className="tiny">{joinFacts([email, ownDateTime(createdAt)])}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, also by keyboard */}
       <p className={styles.message} dir="auto" tabIndex={0}>
         {message}

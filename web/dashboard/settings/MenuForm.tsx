@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import type { HeaderLink } from '../../../shared/settings/links.ts';
 import { linkLimits } from '../../../shared/settings/menus.ts';
 import type { SettingValues } from '../../../shared/settings/settings.ts';
-import { msg, t } from '../../../shared/texts/t.ts';
+import { listOf, msg, t } from '../../../shared/texts/t.ts';
 import inputs from '../../forms/Field.module.css';
 import type { FieldState } from '../../forms/Form.ts';
 import { TextArea } from '../../forms/TextInput.tsx';
@@ -23,7 +23,7 @@ const compared: ComparedField<Values>[] = [
   {
     name: 'headerLinks',
     label: msg('Links'),
-    show: (links: HeaderLink[]) => links.map(({ name, url }) => `${name} (${url})`).join(', ') || t('No links'),
+    show: (links: HeaderLink[]) => listOf(links.map(({ name, url }) => `${name} (${url})`)) || t('No links'),
   },
   { name: 'footerText', label: msg('Footer text'), show: (text: string) => text || t('No text') },
 ];

@@ -3,7 +3,7 @@ import type { PageRevision, Revision } from '../../../../shared/history/revision
 import type { Conditions } from '../../../../shared/kit/call.ts';
 import type { Page } from '../../../../shared/kit/paging.ts';
 import { done, failed } from '../../../../shared/texts/messages.ts';
-import { listOf, t } from '../../../../shared/texts/t.ts';
+import { t } from '../../../../shared/texts/t.ts';
 import { texts } from '../../../../shared/texts/texts.ts';
 import type { Draft } from '../../../drafts/Draft.ts';
 import { useStores } from '../../../kernel/stores.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { DialogRetry } from '../../ui/DialogRetry.tsx';
+import { joinFacts } from '../../ui/joinFacts.ts';
 import { ownDateTime } from '../../ui/ownTime.ts';
 import styles from './RevisionsDialog.module.css';
 
@@ -194,5 +195,5 @@ function aboutOf({ savedBy, words, ...revision }: ListedRevision): string {
   const saver = savedBy?.username ?? (isDefault ? null : t(texts.unknownAuthor));
   const length = t('{count, plural, one {# word} other {# words}}', { count: words });
   const about = [saver, isDefault && t('default text'), length].filter((each) => typeof each === 'string');
-  return listOf(about);
+  return joinFacts(about);
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LibraryFile } from '../../../../shared/media/files.ts';
 import { t } from '../../../../shared/texts/t.ts';
+import { rich } from '../../../texts/rich.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, closeAround, Dialog } from '../../../ui/Dialog.tsx';
 import { PAUSE, SearchInput } from '../../list/filters/SearchBox.tsx';
@@ -106,7 +107,17 @@ const FileChoice = observer(function FileChoice({ onChoose }: { onChoose: (file:
         <p>{t('Nothing matches “{query}”.', { query: q })}</p>
       ) : (
         <div className={styles.list}>
-          <FileList files={value?.data ?? null} busy={isLoading} action={t('Add')} onPress={onChoose} />
+          <FileList
+            files={value?.data ?? null}
+            busy={isLoading}
+            titleOf={(name) =>
+              rich('<hidden>Add </hidden>{name}', {
+                name,
+                hidden: (words) => <span className="visually-hidden">{words}</span>,
+              })
+            }
+            onPress={onChoose}
+          />
         </div>
       )}
       {value && value.totalPages > 1 && (

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import type { Callout } from '../../../../shared/documents/richText.ts';
 import { msg, t } from '../../../../shared/texts/t.ts';
+import { inPublicationLanguage } from '../../ui/inPublicationLanguage.ts';
 import { toggleTasks } from '../schema/tasks.ts';
 import { headings, type ToolDialog } from '../toolbar/tools.ts';
 
@@ -79,7 +80,7 @@ function insertDetails(editor: Editor): void {
 /** Inserts a button, and opens the dialog for where it leads. */
 function insertButton(editor: Editor, open: (what: ToolDialog) => void): void {
   const { from } = editor.state.selection;
-  const text = t('Read more');
+  const text = inPublicationLanguage(editor.view.dom.lang, () => t('Read more'));
   editor
     .chain()
     .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: '/', 'data-button': '' } }] })

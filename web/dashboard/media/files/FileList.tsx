@@ -9,8 +9,8 @@ interface FileListProps {
   /** Null until they are loaded. */
   files: ListedFile[] | null;
   busy: boolean;
-  /** What pressing a file does, before its title: 'Details of'. */
-  action: string;
+  /** The title of a file, with what pressing it does for those who only hear it: 'Details of …'. */
+  titleOf: (title: string) => ReactNode;
   onPress: (file: ListedFile) => void;
   /** Renders more about a file, below it. */
   children?: (file: ListedFile) => ReactNode;
@@ -19,7 +19,7 @@ interface FileListProps {
 const SKELETONS = Array.from({ length: 6 }, (_, index) => index);
 
 /** Files as buttons in a list. Those of the page before stay until the next ones are loaded. */
-export function FileList({ files, busy, action, onPress, children }: FileListProps) {
+export function FileList({ files, busy, titleOf, onPress, children }: FileListProps) {
   return (
     <ul className={`stack reloads ${styles.files}`} aria-busy={busy}>
       {files === null
@@ -31,8 +31,7 @@ export function FileList({ files, busy, action, onPress, children }: FileListPro
                   {file.kind.toUpperCase()}
                 </span>
                 <span className={styles.title} dir="auto" title={file.title}>
-                  <span className="visually-hidden">{action} </span>
-                  {file.title}
+                  {titleOf(file.title)}
                 </span>
                 <span className="tiny">{aboutFile(file)}</span>
               </button>

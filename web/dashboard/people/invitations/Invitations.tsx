@@ -16,6 +16,7 @@ import { useStores } from '../../../kernel/stores.ts';
 import { useLoaded } from '../../../kernel/useLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
+import { joinFacts } from '../../ui/joinFacts.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { dayAndTimeOf } from '../../ui/ownTime.ts';
 import { useDashboard } from '../../useDashboard.ts';
@@ -151,11 +152,11 @@ function OpenInvitation({ invitation, onResend, onRevoke }: OpenInvitationProps)
       <p className={styles.who}>
         <strong>{email}</strong>
         <span className="tiny">
-          {[
+          {joinFacts([
             t(roleNames[role]),
             expiryOf(invitation),
             ...(invitedBy ? [t('by {name}', { name: invitedBy.username })] : []),
-          ].join(', ')}
+          ])}
         </span>
       </p>
       <div className="row">
