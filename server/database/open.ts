@@ -53,6 +53,7 @@ export interface Database {
       | 'pages'
       | 'authors'
       | 'views'
+      | 'redirects'
       | 'invitations'
       | 'deletedAccounts'
       | 'images',

@@ -47,6 +47,18 @@ it('refuses loops, chains, addresses elsewhere, and an address that leads somewh
   expect((await create('/first/', '/about')).status).toBe(409);
 });
 
+it('stores no chain where two that would make one come at once', async () => {
+  const pairs = Array.from({ length: 8 }, (_, index) => [
+    create(`/at-once-${index}`, `/next-${index}`),
+    create(`/next-${index}`, '/contact'),
+  ]);
+
+  for (const pair of pairs) {
+    const statuses = (await Promise.all(pair)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 422]);
+  }
+});
+
 it('lists and searches the latest 10,000, and finds an older one by the whole of it', async () => {
   await sql(
     octavo,

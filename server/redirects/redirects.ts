@@ -1,11 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Page } from '../../shared/kit/paging.ts';
-import {
-  redirectMessages as messages,
-  type Redirect,
-  type RedirectFields,
-  type RedirectsQuery,
-} from '../../shared/redirects/redirects.ts';
+import { redirectMessages as messages } from '../../shared/redirects/redirectMessages.ts';
+import type { Redirect, RedirectFields, RedirectsQuery } from '../../shared/redirects/redirects.ts';
 import { articlePath, authorPath, categoryPath } from '../../shared/site/paths.ts';
 import type { Actor } from '../authorise.ts';
 import type { App } from '../context.ts';
@@ -124,6 +120,7 @@ export async function addRedirects(
     return [[key, ...targets, location ?? null, importId, app.now()]];
   });
   if (rows.length === 0) return;
+  await app.database.exclusive('redirects', transaction);
   await app.database.sequelize.query(
     `INSERT INTO redirects (path, article_id, page_id, category_id, user_id, location, import_id, created_at) VALUES :rows
        ON CONFLICT (path) DO NOTHING`,
@@ -212,6 +209,8 @@ export function createRedirect(
   if (target === path) throw invalid({ target: messages.loop });
   const taken = () => conflict(messages.taken, { path: messages.taken });
   return write(app, { as: 'admin', actor, once, taken }, async ({ tx }) => {
+    // Two at once could each lead to the other.
+    await app.database.exclusive('redirects', tx);
     const isOld = target !== null && (await RedirectRow.count({ where: { path: target }, transaction: tx })) > 0;
     if (isOld) throw invalid({ target: messages.chained });
     if ((await locationsOf(app, [path], tx)).length > 0) throw invalid({ path: messages.chained });

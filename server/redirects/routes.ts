@@ -1,8 +1,5 @@
-import {
-  redirectCalls as calls,
-  redirectMessages as messages,
-  type Redirect,
-} from '../../shared/redirects/redirects.ts';
+import { redirectMessages as messages } from '../../shared/redirects/redirectMessages.ts';
+import { redirectCalls as calls, type Redirect } from '../../shared/redirects/redirects.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { createRedirect, deleteRedirect, listRedirects } from './redirects.ts';

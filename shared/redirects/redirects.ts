@@ -5,6 +5,7 @@ import { textField } from '../kit/fields.ts';
 import { searchField } from '../kit/finding.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 import { msg } from '../texts/t.ts';
+import { redirectMessages } from './redirectMessages.ts';
 
 /** The longest address that leads on, and that it leads to. */
 export const REDIRECT_MAX = 1_000;
@@ -12,17 +13,6 @@ export const REDIRECT_MAX = 1_000;
 /** Tells if a redirect may lead to this: a path of this site alone. */
 export const isRedirectTarget = (text: string): boolean =>
   text.length <= REDIRECT_MAX && /^\/(?!\/)[^\s\\]*$/.test(text);
-
-export const redirectMessages = msg({
-  created: 'Redirect created successfully!',
-  deleted: 'Redirect deleted successfully!',
-  notFound: 'Redirect not found.',
-  pathInvalid: 'Old address must be a path of this site, such as /2019/05/on-ink, and not the home page.',
-  targetInvalid: 'New address must be a path of this site, such as /articles/on-ink.',
-  loop: 'New address must not be the old one.',
-  chained: 'New address leads on to another one itself: send that one.',
-  taken: 'This address leads somewhere already. Delete that redirect first.',
-});
 
 export const redirectShape = z.object({
   _id: z.string(),

@@ -86,6 +86,7 @@ export const dashboardPaths = [
   '/dashboard/activity',
   '/dashboard/setting',
   '/dashboard/tags',
+  '/dashboard/redirects',
   '/dashboard/blogs',
   '/dashboard/profile',
 ] as const;

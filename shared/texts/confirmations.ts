@@ -63,6 +63,17 @@ export const confirmations = {
       { count },
     ),
   }),
+  deleteRedirect: msg({
+    title: 'Delete Redirect',
+    text: 'Are you sure you want to delete this redirect? Links to the old address then lead nowhere.',
+  }),
+  deleteRedirects: (count: number): Confirmation => ({
+    title: t('Delete Selected Redirects'),
+    text: t(
+      'Are you sure you want to delete {count, plural, one {# redirect} other {# redirects}}? Links to the old addresses then lead nowhere.',
+      { count },
+    ),
+  }),
   deleteMessage: msg({
     title: 'Delete Message',
     text: 'Delete this message? It goes to the trash for 30 days, where you can restore it.',

@@ -9,7 +9,16 @@ import { Inbox } from './desktop/Inbox.ts';
 import type { MarkdownText } from './desktop/readMarkdown.ts';
 import { RunningWork } from './layout/RunningWork.ts';
 import { SavedViews } from './list/views/SavedViews.ts';
-import { articleList, categoryList, commentList, contactList, tagList, trashLists, userList } from './lists.ts';
+import {
+  articleList,
+  categoryList,
+  commentList,
+  contactList,
+  redirectList,
+  tagList,
+  trashLists,
+  userList,
+} from './lists.ts';
 import { Counts } from './overview/Counts.ts';
 import { SignInAgain } from './session/SignInAgain.ts';
 
@@ -58,6 +67,7 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
   const articles = articleList(context, trash);
   const categories = categoryList(context);
   const tags = tagList(context);
+  const redirects = redirectList(context);
   const contacts = contactList(context, trash);
   const comments = commentList(context);
 
@@ -82,6 +92,6 @@ export function createDashboardStore({ fetch, toasts, session }: Pick<Stores, 'f
       isOwnDeletionAsked,
       heldComments,
     },
-    ...{ users, articles, categories, tags, contacts, comments, trash },
+    ...{ users, articles, categories, tags, redirects, contacts, comments, trash },
   };
 }

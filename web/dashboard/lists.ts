@@ -9,6 +9,8 @@ import type { TrashedArticle, TrashedContact, TrashedPage, TrashKind } from '../
 import { limits } from '../../shared/kit/limits.ts';
 import type { Page } from '../../shared/kit/paging.ts';
 import type { User, UserFilters, UsersQuery } from '../../shared/people/users.ts';
+import { redirectMessages } from '../../shared/redirects/redirectMessages.ts';
+import type { RedirectsQuery } from '../../shared/redirects/redirects.ts';
 import { done, doneInBulk, failed } from '../../shared/texts/messages.ts';
 import { statusOf } from '../kernel/ApiProblem.ts';
 import type { Stores } from '../kernel/stores.ts';
@@ -151,6 +153,22 @@ export function tagList({ api, toasts }: ListContext): PagedList<CountedTag> {
   });
   return list;
 }
+
+/** The old addresses that lead on. They have no trash: one is made again in a moment. */
+export const redirectList = ({ api, toasts }: ListContext) =>
+  new PagedList({
+    toasts,
+    page: (page, filters, limit) => api.redirects({ page, limit, ...queryOf<RedirectsQuery>(filters) }),
+    delete: api.deleteRedirect,
+    async deleteMany(ids) {
+      let response = { message: '' };
+      for (const id of ids) response = await api.deleteRedirect(id);
+      return response;
+    },
+    fetchFailed: failed.unknown,
+    deleted: { done: redirectMessages.deleted, failed: failed.unknown },
+    deletedMany: { done: redirectMessages.deleted, failed: failed.unknown },
+  });
 
 export function contactList(context: ListContext, trash: TrashLists): PagedList<ListedContact> {
   const { api, toasts } = context;

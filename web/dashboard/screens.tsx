@@ -8,6 +8,7 @@ import {
   MessageSquare,
   Send,
   Settings,
+  Signpost,
   Tags,
   Users,
 } from 'lucide-react';
@@ -45,6 +46,10 @@ const MediaScreen = lazyScreen({
 const MailScreen = lazyScreen({
   ...msg({ loading: 'Loading the list of mails', failed: 'The list of mails could not be loaded.' }),
   load: () => import('./mail/MailScreen.tsx'),
+});
+const RedirectsScreen = lazyScreen({
+  ...msg({ loading: 'Loading the redirects', failed: 'The redirects could not be loaded.' }),
+  load: () => import('./redirects/RedirectsScreen.tsx'),
 });
 const SettingsScreen = lazyScreen({
   ...msg({ loading: 'Loading the settings', failed: 'The settings could not be loaded.' }),
@@ -110,6 +115,7 @@ export const screens: Record<DashboardPath, Screen> = {
   },
   '/dashboard/setting': { title: msg('Setting'), Icon: Settings, Screen: SettingsScreen, forAuthors: true },
   '/dashboard/tags': { title: msg('Tags'), Icon: Hash, Screen: TagsScreen, filters: searchAndOrder },
+  '/dashboard/redirects': { title: msg('Redirects'), Icon: Signpost, Screen: RedirectsScreen, filters: { q: isText } },
   '/dashboard/blogs': { title: msg('Blogs'), Screen: BlogsScreen },
   '/dashboard/profile': { title: msg('Profile'), Screen: AccountScreen, forAuthors: true },
 };

@@ -82,7 +82,7 @@ export const ListTable = observer(function ListTable<Row extends { _id: string }
   return (
     <section ref={section} className={styles.list} aria-label={label} tabIndex={-1} {...focusHandlers}>
       {/* These have no filters. */}
-      {finding && finding.list !== 'categories' && finding.list !== 'tags' && (
+      {finding && finding.list !== 'categories' && finding.list !== 'tags' && finding.list !== 'redirects' && (
         <ViewBar {...finding} list={finding.list} />
       )}
       {finding && <FindBar {...finding} />}

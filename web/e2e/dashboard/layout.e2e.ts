@@ -12,10 +12,11 @@ const screens = [
   ['Activity', '/dashboard/activity'],
   ['Setting', '/dashboard/setting'],
   ['Tags', '/dashboard/tags'],
+  ['Redirects', '/dashboard/redirects'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('eleven links lead to the screens, and the top bar to the site, the settings and the logout, without the header and footer of the reader’s pages', {
+test('twelve links lead to the screens, and the top bar to the site, the settings and the logout, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
@@ -36,6 +37,7 @@ test('eleven links lead to the screens, and the top bar to the site, the setting
       'Activity',
       'Setting',
       'Tags',
+      'Redirects',
     ]);
     await links.getByRole('link', { name, exact: true }).click();
 

@@ -27,6 +27,7 @@ const finds = msg({
   users: 'Find users',
   categories: 'Find categories',
   tags: 'Find tags',
+  redirects: 'Find redirects',
 });
 const searches = msg({
   articles: 'Search articles',
@@ -35,6 +36,7 @@ const searches = msg({
   users: 'Search users',
   categories: 'Search categories',
   tags: 'Search tags',
+  redirects: 'Search redirects',
 });
 
 /** The search of a list, its filters and its order. The address has them all. */
@@ -57,10 +59,12 @@ export function FindBar({ list, sorts, fields, children }: FindBarProps) {
     <search className={styles.find} aria-label={t(finds[list])}>
       <div className={`row ${styles.line}`}>
         <SearchBox label={t(searches[list])} />
-        <Button aria-expanded={isOpen} aria-controls={isOpen ? panel : undefined} onClick={() => setOpen(!isOpen)}>
-          <SlidersHorizontal size={18} aria-hidden />
-          {count > 0 ? t('Filters ({count, number})', { count }) : t('Filters')}
-        </Button>
+        {(fields !== undefined || Object.keys(sorts).length > 1) && (
+          <Button aria-expanded={isOpen} aria-controls={isOpen ? panel : undefined} onClick={() => setOpen(!isOpen)}>
+            <SlidersHorizontal size={18} aria-hidden />
+            {count > 0 ? t('Filters ({count, number})', { count }) : t('Filters')}
+          </Button>
+        )}
         {Object.keys(filters).length > 0 && (
           <Button title={t('Clear filters')} onClick={handleClear}>
             <X size={18} aria-hidden />
