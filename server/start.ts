@@ -17,7 +17,7 @@ import type { Log } from './log.ts';
 import { logSlowness } from './logSlowness.ts';
 import { type MailTransport, mailsSettled, NO_MAIL } from './mail/mail.ts';
 import { smtpTransport, terminalTransport } from './mail/transport.ts';
-import type { MetricsServer } from './metrics/serveMetrics.ts';
+import { type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import type { WebBuild } from './pages/webBuild.ts';
 import { createFirstAdmin, hasAdmin } from './people/users/users.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
@@ -68,7 +68,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let stopIndexing = () => {};
   let metrics: MetricsServer | null = null;
   let stopWatching = () => {};
-  const stopLoggingSlowness = logSlowness(log);
+  let stopLoggingSlowness = () => {};
   const stop = async () => {
     await Promise.all([stopSweeping(), jobs?.stop(), http.stop(), metrics?.stop()]);
     stopIndexing();
@@ -98,6 +98,8 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     warn(config, log);
     metrics = await startMetrics(app, config.metrics);
     http.ready(createApp({ config, log, app, web: await loading, metrics: metrics?.metrics }));
+    // A start blocks the event loop by nature.
+    stopLoggingSlowness = logSlowness(log);
     stopSweeping = startSweeping({ app, log });
     const storing = startStoring(app, log);
     stopStoring = storing.stop;
@@ -128,11 +130,9 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   }
 }
 
-/** Serves metrics where the configuration has a port for them. Their library is not loaded without. */
+/** Serves metrics where the configuration has a port for them. */
 async function startMetrics(app: App, { host, port }: Config['metrics']): Promise<MetricsServer | null> {
-  if (port === null) return null;
-  const { serveMetrics } = await import('./metrics/serveMetrics.ts');
-  return serveMetrics(app, { host, port });
+  return port === null ? null : serveMetrics(app, { host, port });
 }
 
 interface ContextOptions {

@@ -106,6 +106,17 @@ function newerMigrations(done: Iterable<string>, migrations: Migration[]): strin
   return [...done].filter((name) => !known.has(name));
 }
 
+/** Resolves to the names of the migrations that are still to be run, and of those that a newer version has run. Changes nothing. */
+export async function schemaState({ read, dialect }: Database): Promise<{ pending: string[]; newer: string[] }> {
+  const columns = await read<{ name: string }>(dialect.columns);
+  const isNew = !columns.some(({ name }) => name === 'migrations.name');
+  const done = isNew ? [] : (await read<{ name: string }>(JOURNAL)).map(({ name }) => name);
+  return {
+    pending: released.map(({ name }) => name).filter((name) => !done.includes(name)),
+    newer: newerMigrations(done, released),
+  };
+}
+
 const migratedByNewer = (names: string[]) =>
   `The database was last used by a newer version of Octavo (${names.join(', ')}): start that version`;
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { statfs } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Gauge } from 'prom-client';
 import { QueryTypes } from 'sequelize';
 import type { App } from '../context.ts';
 import { STATEMENT_CHANNEL, type Statement } from '../database/queries/queryTimes.ts';
@@ -9,7 +9,7 @@ import type { CacheUse } from '../http/state.ts';
 import { backupsOf } from '../transfer/backup/schedule.ts';
 import { routeOf } from './routeOf.ts';
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** The bounds of the durations that are counted, in seconds: a cached page takes a tenth of the first. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,7 +18,9 @@ const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 /** Counts what this server does, for Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export function createMetrics(app: App) {
+export async function createMetrics(app: App) {
+  // Loaded here, because most servers count nothing.
+  const { Counter, Gauge: OneGauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -40,7 +42,9 @@ export function createMetrics(app: App) {
   });
   const onStatement = (statement: unknown) => statements.observe((statement as Statement).ms / 1000);
   subscribe(STATEMENT_CHANNEL, onStatement);
-  const look = createGauges(registry);
+  const look = gauges(
+    (name, help, labelNames = []) => new OneGauge({ name: `octavo_${name}`, help, labelNames, registers }),
+  );
 
   return {
     /** Counts the requests of a listener. */
@@ -71,9 +75,7 @@ export function createMetrics(app: App) {
 }
 
 /** The things that are looked at for each report: how many there are, or since when. */
-function createGauges(registry: Registry) {
-  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name: `octavo_${name}`, help, labelNames, registers: [registry] });
+function gauges(gauge: (name: string, help: string, labelNames?: string[]) => Gauge) {
   const up = gauge('database_up', '1 where the database responds');
   const writes = gauge('writes', 'Writes that run, and that wait for their turn', ['state']);
   const connections = gauge('connections', 'Connections to Postgres that are used, and queries that wait for one', [

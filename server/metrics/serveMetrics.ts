@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 /** Serves the metrics on a port of their own, which visitors do not reach. Throws a StartProblem where it cannot listen. */
 export async function serveMetrics(app: App, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
-  const metrics = createMetrics(app);
+  const metrics = await createMetrics(app);
   let reporting: ReturnType<Metrics['report']> | null = null;
   const server = createServer(async (req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
