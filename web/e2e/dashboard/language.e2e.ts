@@ -13,6 +13,7 @@ test('the dashboard is in the language that its user has chosen, the site in its
 }) => {
   const document = page.locator('html');
   const choice = page.locator('select[name="language"]');
+  await site.createMessage('Grace');
   await open(page, site, '/setting');
   await expect(document).toHaveAttribute('lang', 'en');
 
@@ -28,6 +29,15 @@ test('the dashboard is in the language that its user has chosen, the site in its
   await expect(document).toHaveAttribute('lang', 'he');
   await page.locator('aside a[href="/dashboard/activity"]').click();
   await expect(page.locator('time').first()).toHaveText(/^\d+ ב\p{L}+׳? \d{4}, \d\d:\d\d$/u);
+
+  // Whoever wrote reads the site in its language.
+  await page.locator('aside a[href="/dashboard/messages"]').click();
+  await page.getByRole('button', { name: 'Grace' }).first().click();
+  await expect(page.getByRole('dialog').locator('a[href^="mailto:Grace"]')).toHaveAttribute(
+    'href',
+    /subject=Re%3A%20Your%20message/,
+  );
+  await page.keyboard.press('Escape');
 
   await page.locator('header a[href="/"]').click();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('lang', 'en');
