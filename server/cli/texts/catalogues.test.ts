@@ -56,6 +56,12 @@ describe.each(translatedLanguages)('the catalogue of %s', (language) => {
   });
 });
 
+it('has no-break spaces before the signs of French', () => {
+  const texts = readCatalogue('fr').map(({ msgstr }) => msgstr[0] ?? '');
+
+  expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
+});
+
 function isBalanced(text: string): boolean {
   let depth = 0;
   for (const character of text) {

@@ -53,10 +53,15 @@ const columns: Column<ArticleCard>[] = [
   },
   { name: msg('Tags'), cell: ({ tags }) => <Tags tags={tags} /> },
   { name: msg('Content'), isContent: true, cell: ({ summary }) => truncate(summary, limits.tableText) },
-  { name: msg('Author'), width: 6, sort: 'author', cell: ({ author }) => author?.username ?? t(texts.unknownAuthor) },
+  {
+    name: msg('Author'),
+    width: 6.75,
+    sort: 'author',
+    cell: ({ author }) => author?.username ?? t(texts.unknownAuthor),
+  },
   {
     name: msg('Published'),
-    width: 10,
+    width: 9.25,
     sort: '-publishedAt',
     cell: (article) => (
       <span className="line">

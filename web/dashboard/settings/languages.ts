@@ -1,3 +1,4 @@
+import { capitalise } from '../../../shared/kit/text.ts';
 import { language } from '../../../shared/texts/t.ts';
 
 /** The languages of most publications; any other is chosen by the API or by OCTAVO_LANGUAGE. */
@@ -6,10 +7,10 @@ const CODES =
 
 let names: Intl.DisplayNames | undefined;
 
-/** Names a language in that of the dashboard: 'Brazilian Portuguese (pt-BR)'. */
+/** Names a language in that of the dashboard, as lists do: 'Brazilian Portuguese (pt-BR)'. */
 export function languageName(code: string): string {
   if (names?.resolvedOptions().locale !== language()) names = new Intl.DisplayNames(language(), { type: 'language' });
-  return `${names.of(code)} (${code})`;
+  return `${capitalise(names.of(code) ?? '')} (${code})`;
 }
 
 /** Returns the languages to choose from, with the present one, in the order of their names. */
