@@ -160,6 +160,7 @@ it('reads every variable', () => {
         registration: 'closed',
         authors: 'publish',
         requireSecondFactor: false,
+        backupHour: '3',
         headerLinks: [],
         footerText: '',
       },

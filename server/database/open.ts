@@ -54,6 +54,7 @@ export interface Database {
       | 'authors'
       | 'views'
       | 'redirects'
+      | 'backups'
       | 'invitations'
       | 'deletedAccounts'
       | 'images',

@@ -6,7 +6,7 @@ import { QueryTypes } from 'sequelize';
 import type { App } from '../context.ts';
 import { STATEMENT_CHANNEL, type Statement } from '../database/queries/queryTimes.ts';
 import type { CacheUse } from '../http/state.ts';
-import { backupsOf } from '../transfer/backup/schedule.ts';
+import { backupState } from '../transfer/backup/schedule.ts';
 import { routeOf } from './routeOf.ts';
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
@@ -100,7 +100,7 @@ function gauges(gauge: (name: string, help: string, labelNames?: string[]) => Ga
     if (folder) free.set(folder.bavail * folder.bsize);
     try {
       const rows = await scheduledJobs(app);
-      const backups = await backupsOf(app);
+      const backups = await backupState(app);
       up.set(1);
       jobs.reset();
       for (const { kind, scheduled, failing } of rows) {

@@ -37,7 +37,7 @@ describe('GET /api/settings', () => {
 
     expect(forVisitor?.body).toEqual(DEFAULTS);
     expect(forUser?.body).toEqual(DEFAULTS);
-    expect(forAdmin?.body).toEqual({ ...DEFAULTS, requireSecondFactor: false, version: 1, fixed: [] });
+    expect(forAdmin?.body).toEqual({ ...DEFAULTS, requireSecondFactor: false, backupHour: '3', version: 1, fixed: [] });
   });
 
   it('gives visitors what was just changed, in spite of the cache', async () => {

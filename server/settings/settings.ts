@@ -29,7 +29,7 @@ import type { StoredSettings } from './SettingsCopy.ts';
 /** Resolves to the settings; for administrators with their version, and with those that are fixed. */
 export async function readSettings(app: App, { isAdmin }: { isAdmin: boolean }): Promise<Settings> {
   if (isAdmin) return adminSettings(app, await app.settings.stored());
-  const { requireSecondFactor: _, ...open } = (await app.settings.current()).values;
+  const { requireSecondFactor: _factor, backupHour: _hour, ...open } = (await app.settings.current()).values;
   return { ...open, hasMail: app.mails.isOffered };
 }
 

@@ -16,6 +16,9 @@ const COLOUR = msg('Accent colour must be one such as #9c2f1e.');
 /** The names of the settings that are pictures, for people. */
 export const pictureLabels = msg({ logo: 'Logo', sharingImage: 'Sharing image' });
 
+/** The hours at which the nightly backup may begin, in the time zone of the publication, and 'off' for none. */
+export const backupHours = ['off', ...Array.from({ length: 24 }, (_, hour) => String(hour))] as const;
+
 /** The fields of the settings, with the rules that the variables of the environment follow too. */
 export const settingFields = {
   name: textField({ name: msg('Name'), max: limits.siteNameMax }),
@@ -46,6 +49,7 @@ export const settingFields = {
   registration: z.enum(['open', 'invitation', 'closed'], 'Registration must be open, invitation or closed.'),
   authors: z.enum(['publish', 'hand-in'], 'Authors must be publish or hand-in.'),
   requireSecondFactor: z.boolean({ error: 'requireSecondFactor must be true or false.' }),
+  backupHour: z.enum(backupHours, 'Backup hour must be off, or an hour from 0 to 23.'),
   headerLinks: linksField,
   footerText: textField({ name: msg('Footer text'), min: 0, max: linkLimits.footerTextMax, lines: true }),
 };
@@ -58,7 +62,7 @@ export const pictureSettings = ['logo', 'sharingImage'] as const satisfies Setti
 export type PictureSetting = (typeof pictureSettings)[number];
 
 /** The settings that pages show. */
-export type PublicSettings = Omit<SettingValues, 'requireSecondFactor'>;
+export type PublicSettings = Omit<SettingValues, 'requireSecondFactor' | 'backupHour'>;
 
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
@@ -72,6 +76,7 @@ export const settingDefaults = {
   commenters: 'everyone' as const,
   authors: 'publish' as const,
   requireSecondFactor: false,
+  backupHour: '3',
 };
 
 const texts = Object.fromEntries(settingNames.map((name) => [name, z.string()]));
@@ -87,6 +92,8 @@ export const settingsShape = z.object({
   hasMail: z.boolean(),
   /** For administrators. */
   requireSecondFactor: z.optional(z.boolean()),
+  /** For administrators. */
+  backupHour: z.optional(z.string()),
   /** For administrators. */
   version: z.optional(versionShape),
   /** For administrators: the settings that variables of the environment fix. */

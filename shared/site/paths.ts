@@ -87,6 +87,7 @@ export const dashboardPaths = [
   '/dashboard/setting',
   '/dashboard/tags',
   '/dashboard/redirects',
+  '/dashboard/backups',
   '/dashboard/blogs',
   '/dashboard/profile',
 ] as const;

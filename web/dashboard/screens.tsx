@@ -1,4 +1,5 @@
 import {
+  DatabaseBackup,
   FileText,
   Hash,
   History,
@@ -38,6 +39,10 @@ const ActivityScreen = lazyScreen({
 const AccountScreen = lazyScreen({
   ...msg({ loading: 'Loading your account', failed: 'Your account could not be loaded.' }),
   load: async () => ({ Screen: (await import('./people/account/AccountScreen.tsx')).AccountScreen }),
+});
+const BackupsScreen = lazyScreen({
+  ...msg({ loading: 'Loading the backups', failed: 'The backups could not be loaded.' }),
+  load: () => import('./backups/BackupsScreen.tsx'),
 });
 const MediaScreen = lazyScreen({
   ...msg({ loading: 'Loading the media library', failed: 'The media library could not be loaded.' }),
@@ -116,6 +121,7 @@ export const screens: Record<DashboardPath, Screen> = {
   '/dashboard/setting': { title: msg('Setting'), Icon: Settings, Screen: SettingsScreen, forAuthors: true },
   '/dashboard/tags': { title: msg('Tags'), Icon: Hash, Screen: TagsScreen, filters: searchAndOrder },
   '/dashboard/redirects': { title: msg('Redirects'), Icon: Signpost, Screen: RedirectsScreen, filters: { q: isText } },
+  '/dashboard/backups': { title: msg('Backups'), Icon: DatabaseBackup, Screen: BackupsScreen },
   '/dashboard/blogs': { title: msg('Blogs'), Screen: BlogsScreen },
   '/dashboard/profile': { title: msg('Profile'), Screen: AccountScreen, forAuthors: true },
 };

@@ -157,6 +157,7 @@ export const writes = {
     { name: 'where', body: where(admin, '/api/comments', {}) },
   ],
   retryMail: () => [{}],
+  backUpNow: () => [{}],
   updateMailServer: () => [{}],
   testMail: () => [{}],
   retryWork: () => [{}],

@@ -12,7 +12,7 @@ import { describeOpenFiles } from '../../dataFolder/openDataFolder.ts';
 import { hasAdmin } from '../../people/users/users.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
-import { backupsOf } from '../../transfer/backup/schedule.ts';
+import { backupState } from '../../transfer/backup/schedule.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -175,7 +175,10 @@ async function backups(app: App, { backups: { folder } }: Config): Promise<Findi
   if (folder === null) {
     return [warning(about, 'none is made by night', 'Set OCTAVO_BACKUP_FOLDER and OCTAVO_BACKUP_PASSPHRASE.')];
   }
-  const { provedAt, problem: failure } = await backupsOf(app);
+  const { isScheduled, provedAt, problem: failure } = await backupState(app);
+  if (!isScheduled) {
+    return [warning(about, 'none is made by night', 'Choose an hour under Backups in the dashboard.')];
+  }
   const age = provedAt === null ? Number.POSITIVE_INFINITY : Date.now() - new Date(provedAt).getTime();
   const log = 'The log says more; it is tried again every hour.';
   if (failure !== null) return [problem(about, `the last one failed: ${failure}`, log)];

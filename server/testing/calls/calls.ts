@@ -70,6 +70,7 @@ export const refusals: Partial<Record<CallName, number>> = {
   passkeyLogin: 409,
   retryWork: 404,
   updateMailServer: 409,
+  backUpNow: 409,
 };
 
 /** The calls that take a body. */

@@ -186,6 +186,7 @@ const permissions: Record<CallName, Row> = {
   testMail: administrators,
   work: administrators,
   backups: administrators,
+  backUpNow: administrators,
   retryWork: administrators,
   textPages: administrators,
   textPage: everybody,

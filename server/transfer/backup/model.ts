@@ -7,6 +7,8 @@ export class BackupRow extends Row<BackupRow> {
   /** The name of its file. */
   declare file: string;
   declare startedAt: Date;
+  /** The time at which it was last seen running. */
+  declare seenAt: CreationOptional<Date | null>;
   /** The time at which it was proved, or failed; null before. */
   declare endedAt: CreationOptional<Date | null>;
   /** Postgres has it as text. */
@@ -20,6 +22,7 @@ export const defineBackup = table(BackupRow, 'backups', {
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   file: { type: DataTypes.TEXT, allowNull: false },
   startedAt: { type: DataTypes.DATE, allowNull: false },
+  seenAt: DataTypes.DATE,
   endedAt: DataTypes.DATE,
   bytes: DataTypes.BIGINT,
   problem: DataTypes.TEXT,

@@ -1,60 +1,140 @@
-import { Op, type Order } from 'sequelize';
-import type { Backups } from '../../../shared/backups/backups.ts';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Op, type Transaction } from 'sequelize';
+import { backupMessages as messages } from '../../../shared/backups/backupMessages.ts';
+import type { Backup, Backups } from '../../../shared/backups/backups.ts';
+import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
+import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { serverModule } from '../../folders.ts';
 import { DAY, type JobKind } from '../../jobs/kind.ts';
-import { HttpProblem } from '../../problems.ts';
+import { conflict, HttpProblem } from '../../problems.ts';
 import { daysIn } from '../../statistics/timeZoneDays.ts';
 import { runInProcess } from '../../workers/runInProcess.ts';
+import { write } from '../../write.ts';
 import { BackupRow } from './model.ts';
 import type { backUpNightly } from './nightly.ts';
 import { passphraseOf } from './passphrase.ts';
-import { backupName } from './retention.ts';
+import { backupName, nightlyBackups } from './retention.ts';
 
-const HOUR = 60 * 60 * 1000;
-/** The time of the night from which a backup is made, in the time zone of the publication. */
-const BEGINS = 3 * HOUR;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 /** The time after which it is given up: the processor belongs to readers by day. */
 const LONGEST = 12 * HOUR;
+/** The time without a sign of one that runs after which it was killed: several are missing then. */
+const SILENT = 5 * MINUTE;
+const MOST_LISTED = 100;
 
-/** Makes a backup every night, or as soon as there is a server again, in a process of its own; one that failed is tried again after an hour. */
+/**
+ * Makes a backup every night from the hour of the settings, or as soon as there is a server again, in a process of its own; one that
+ * failed or was killed is made again, an hour after its beginning.
+ */
 export const nightlyBackup: JobKind = {
   kind: 'back-up',
-  every: 10 * 60 * 1000,
+  every: 10 * MINUTE,
   longestWait: DAY,
   async run(app, _job, tx) {
     if (!app.backups) return {};
-    const startedAt = app.now();
-    const latest = await BackupRow.findOne({ order: [['id', 'DESC']], transaction: tx });
-    const { timeZone } = await app.settings.readIn(tx);
-    if (latest && !isDue(latest, startedAt, timeZone)) return {};
-    const row = await BackupRow.create({ file: backupName(startedAt), startedAt }, { transaction: tx });
+    const { timeZone, backupHour } = await app.settings.readIn(tx);
+    if (backupHour === 'off') return {};
+    await app.database.exclusive('backups', tx);
+    const [latest] = await latestAttempts(tx);
+    if (latest && !isDue(latest, app.now(), { timeZone, begins: Number(backupHour) * HOUR })) return {};
+    const row = await begin(app, tx);
     // Nobody waits for it: a job takes some milliseconds.
     return { afterCommit: async () => void backUp(app, row) };
   },
 };
 
-/** Resolves to what came of the nightly backups. */
-export async function backupsOf({ backups, now }: App): Promise<Backups> {
-  const order: Order = [['id', 'DESC']];
-  const [latest, proved] = await Promise.all([
-    BackupRow.findOne({ order }),
-    BackupRow.findOne({ where: { bytes: { [Op.ne]: null } }, order }),
-  ]);
-  const wasKilled = latest?.endedAt === null && now().getTime() - latest.startedAt.getTime() > LONGEST;
-  const problem = wasKilled ? 'The server was stopped meanwhile.' : (latest?.problem ?? null);
-  return { isScheduled: backups !== null, provedAt: proved?.endedAt?.toISOString() ?? null, problem };
+/** Begins a backup. Throws 409 where there is no folder for it, or one is being made. */
+export async function backUpNow(app: App, actor: Actor): Promise<void> {
+  const row = await write(app, { as: 'admin', actor }, async ({ tx }) => {
+    if (!app.backups) throw conflict(messages.noFolder);
+    await app.database.exclusive('backups', tx);
+    const [latest] = await latestAttempts(tx);
+    if (latest && isRunning(latest, app.now())) throw conflict(messages.running);
+    return begin(app, tx);
+  });
+  void backUp(app, row);
 }
 
-function isDue({ startedAt, endedAt, problem }: BackupRow, now: Date, timeZone: string): boolean {
-  const nightOf = (at: Date) => daysIn(timeZone)(new Date(at.getTime() - BEGINS));
-  if (endedAt !== null && problem !== null) return now.getTime() - startedAt.getTime() > HOUR;
-  return nightOf(startedAt) !== nightOf(now);
+/** Resolves to what came of the latest backups. */
+export async function backupState({ backups, settings, now }: App): Promise<Omit<Backups, 'backups'>> {
+  const [attempts, proved, { values }] = await Promise.all([
+    latestAttempts(null),
+    BackupRow.findOne({ where: { bytes: { [Op.ne]: null } }, order: [['id', 'DESC']] }),
+    settings.current(),
+  ]);
+  const running = attempts.filter((row) => isRunning(row, now()));
+  const latest = attempts.find((row) => !running.includes(row));
+  return {
+    hasFolder: backups !== null,
+    isScheduled: backups !== null && values.backupHour !== 'off',
+    isRunning: running.length > 0,
+    provedAt: proved?.endedAt?.toISOString() ?? null,
+    problem: latest?.endedAt === null ? messages.killed : (latest?.problem ?? null),
+  };
+}
+
+/** Resolves to the same with the backups in the folder, in the language of a catalogue. */
+export async function backupsOf(app: App, catalogue: Catalogue): Promise<Backups> {
+  const { problem, ...state } = await backupState(app);
+  const said = problem === null ? null : inLanguage(catalogue, () => t(problem));
+  return { ...state, problem: said, backups: await backupsIn(app.backups?.folder ?? null) };
+}
+
+async function backupsIn(folder: string | null): Promise<Backup[] | null> {
+  if (folder === null) return [];
+  const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? [] : null));
+  if (!names) return null;
+  const files = nightlyBackups(names).reverse().slice(0, MOST_LISTED);
+  const rows = await BackupRow.findAll({ where: { file: files }, order: ['id'] });
+  const known = new Map(rows.map((row) => [row.file, row]));
+  const backups = files.map(async (file) => {
+    const row = known.get(file);
+    // One that is removed at this moment is listed nowhere.
+    const found = await stat(path.join(folder, file)).catch(() => null);
+    if (!found) return [];
+    const provedAt = row?.problem === null ? (row.endedAt?.toISOString() ?? null) : null;
+    return [{ file, startedAt: (row?.startedAt ?? found.mtime).toISOString(), bytes: found.size, provedAt }];
+  });
+  return (await Promise.all(backups)).flat();
+}
+
+/** Finds the latest attempts: the one that runs, and the one before. */
+const latestAttempts = (transaction: Transaction | null) =>
+  BackupRow.findAll({ order: [['id', 'DESC']], limit: 2, transaction });
+
+const begin = (app: App, transaction: Transaction): Promise<BackupRow> => {
+  const startedAt = app.now();
+  return BackupRow.create({ file: backupName(startedAt), startedAt, seenAt: startedAt }, { transaction });
+};
+
+const isRunning = ({ startedAt, seenAt, endedAt }: BackupRow, now: Date): boolean =>
+  endedAt === null && now.getTime() - (seenAt ?? startedAt).getTime() < SILENT;
+
+interface Schedule {
+  timeZone: string;
+  /** The time from midnight at which a night's backup begins, in milliseconds. */
+  begins: number;
+}
+
+function isDue(latest: BackupRow, now: Date, { timeZone, begins }: Schedule): boolean {
+  const { startedAt, endedAt, problem } = latest;
+  const nightOf = (at: Date) => daysIn(timeZone)(new Date(at.getTime() - begins));
+  if (endedAt !== null && problem === null) return nightOf(startedAt) !== nightOf(now);
+  // Not at once: what ends the server would end the next one, too.
+  return !isRunning(latest, now) && now.getTime() - startedAt.getTime() > HOUR;
 }
 
 async function backUp(app: App, row: BackupRow): Promise<void> {
   const { backups, dataFolder, log } = app;
   if (!backups) return;
+  const store = (fields: Partial<Pick<BackupRow, 'seenAt' | 'endedAt' | 'bytes' | 'problem'>>) =>
+    app.database
+      .write((transaction) => BackupRow.update(fields, { where: { id: row.id }, transaction }))
+      .catch((error: unknown) => log?.error({ err: error }, 'The state of a backup could not be stored.'));
+  const signs = setInterval(() => void store({ seenAt: app.now() }), MINUTE).unref();
   let ended: Pick<BackupRow, 'bytes' | 'problem'>;
   try {
     const { folder, databaseUrl } = backups;
@@ -67,18 +147,18 @@ async function backUp(app: App, row: BackupRow): Promise<void> {
         },
       ],
       timeoutMs: LONGEST,
-      lost: () => new HttpProblem(503, 'The process that makes it was killed.'),
-      late: () => new HttpProblem(503, 'It took too long.'),
+      lost: () => new HttpProblem(503, messages.lost),
+      late: () => new HttpProblem(503, messages.late),
     });
     log?.info(`Made the backup ${report.file}, and proved it: ${report.rows} rows, ${report.files} files of images.`);
     for (const warning of report.warnings) log?.warn(warning);
     ended = { bytes: report.bytes, problem: null };
   } catch (error) {
     const { message } = error as Error;
-    log?.error({ err: error }, `There is no backup of this night: ${message}`);
+    log?.error({ err: error }, `A backup failed: ${message}`);
     ended = { bytes: null, problem: message };
+  } finally {
+    clearInterval(signs);
   }
-  await app.database
-    .write((transaction) => BackupRow.update({ ...ended, endedAt: app.now() }, { where: { id: row.id }, transaction }))
-    .catch((error: unknown) => log?.error({ err: error }, 'The end of a backup could not be stored.'));
+  await store({ ...ended, endedAt: app.now() });
 }

@@ -70,7 +70,11 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
   }
   const [counted] = await select<{ count: number | string }>(sequelize, COUNT, tx);
   const [stored] = await all('settings');
-  const { requireSecondFactor: _, ...settings } = { ...JSON.parse(String(stored?.fields ?? '{}')), ...fixed };
+  const {
+    requireSecondFactor: _factor,
+    backupHour: _hour,
+    ...settings
+  } = { ...JSON.parse(String(stored?.fields ?? '{}')), ...fixed };
   return {
     ...{ origin, settings, users, oldSlugs },
     authors: [...users.values()].filter(({ id }) => authors.has(id)),

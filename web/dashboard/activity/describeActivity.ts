@@ -144,6 +144,7 @@ const FIELDS: Record<string, string> = msg({
   registration: 'registration',
   authors: 'authors',
   requireSecondFactor: 'require second factor',
+  backupHour: 'backup hour',
   headerLinks: 'header links',
   footerText: 'footer text',
   mailServer: 'mail server',

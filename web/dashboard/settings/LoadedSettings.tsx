@@ -24,8 +24,8 @@ export function LoadedSettings({ id, Form }: LoadedSettingsProps) {
     const settings = await api.settings();
     showSettings(site, settings);
     // Without the version, as after the end of a session, a save meets a conflict.
-    const { version = 0, fixed = [], requireSecondFactor = false } = settings;
-    return { ...settings, _id: id, version, fixed, requireSecondFactor };
+    const { version = 0, fixed = [], requireSecondFactor = false, backupHour = 'off' } = settings;
+    return { ...settings, _id: id, version, fixed, requireSecondFactor, backupHour };
   }, [api, site, id]);
   const { value, hasFailed, load } = useLoaded(loadSettings, settingMessages.fetchFailed);
   const isDraftOpen = useOpenDraft('settings', value?._id ?? null, value ?? null);

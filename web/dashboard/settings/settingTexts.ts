@@ -1,8 +1,8 @@
 import type { SettingName } from '../../../shared/settings/settings.ts';
 import { msg } from '../../../shared/texts/t.ts';
 
-/** The settings that have these texts; those of the menus are beside their form. */
-export type LabelledSetting = Exclude<SettingName, 'headerLinks' | 'footerText'>;
+/** The settings that have these texts; those of the menus and of backups are beside their forms. */
+export type LabelledSetting = Exclude<SettingName, 'headerLinks' | 'footerText' | 'backupHour'>;
 
 /** The labels of the settings. */
 export const labels: Record<LabelledSetting, string> = msg({

@@ -13,10 +13,11 @@ const screens = [
   ['Setting', '/dashboard/setting'],
   ['Tags', '/dashboard/tags'],
   ['Redirects', '/dashboard/redirects'],
+  ['Backups', '/dashboard/backups'],
   ['Dashboard', '/dashboard'],
 ] as const;
 
-test('twelve links lead to the screens, and the top bar to the site, the settings and the logout, without the header and footer of the reader’s pages', {
+test('thirteen links lead to the screens, and the top bar to the site, the settings and the logout, without the header and footer of the reader’s pages', {
   tag: '@layout',
 }, async ({ page, site }) => {
   await open(page, site);
@@ -38,6 +39,7 @@ test('twelve links lead to the screens, and the top bar to the site, the setting
       'Setting',
       'Tags',
       'Redirects',
+      'Backups',
     ]);
     await links.getByRole('link', { name, exact: true }).click();
 
