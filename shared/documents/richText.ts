@@ -107,6 +107,9 @@ export const PASSING_ELEMENTS: Record<string, readonly string[]> = {
   input: ['type', 'checked'],
 };
 
+/** Attributes that it passes on to `shapeBlocks`, which leaves none of them: widths of cells, which become those of columns. */
+export const PASSING_ATTRIBUTES: Record<string, readonly string[]> = { td: ['width'], th: ['width'] };
+
 /** All elements with their own attributes. */
 export const ELEMENTS: Record<string, readonly string[]> = { ...INLINE_ELEMENTS, ...VOID_ELEMENTS, ...BLOCK_ELEMENTS };
 

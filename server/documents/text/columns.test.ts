@@ -47,6 +47,36 @@ describe('the widths of the columns of a table', () => {
       `<table><tbody><tr><td>${group('25%', '75%')}</td></tr></tbody></table>`,
     ],
     [
+      'of cells',
+      '<table><caption>c</caption><tbody><tr><td width="25%" lang="de">a</td><th style="width: 75%">b</th></tr></tbody></table>',
+      '<table><caption>c</caption><colgroup><col width="25%" /><col width="75%" /></colgroup><tbody><tr><td lang="de">a</td><th>b</th></tr></tbody></table>',
+    ],
+    [
+      'of cells beside others that are in several columns or rows',
+      '<table><thead><tr><td colspan="2" width="400">a</td><td rowspan="9" width="100">b</td></tr></thead><tbody><tr><td width="100">c</td><td rowspan="0" width="200">d</td><td>e</td></tr><tr><td>f</td><td width="7">g</td></tr></tbody></table>',
+      '<table><colgroup><col width="25%" /><col width="50%" /><col width="25%" /></colgroup><thead><tr><td colspan="2">a</td><td rowspan="9">b</td></tr></thead><tbody><tr><td>c</td><td rowspan="0">d</td><td>e</td></tr><tr><td>f</td><td>g</td></tr></tbody></table>',
+    ],
+    [
+      'of cells beside columns that have none',
+      '<table><colgroup><col lang="de" /><col /></colgroup><tr><td width="30">a</td><td width="70">b</td></tr></table>',
+      '<table><colgroup><col lang="de" width="30%" /><col width="70%" /></colgroup><tr><td>a</td><td>b</td></tr></table>',
+    ],
+    [
+      'of cells beside those of columns',
+      '<table><colgroup><col width="30%" /><col width="70%" /></colgroup><tr><td width="1%">a</td><td>b</td></tr></table>',
+      '<table><colgroup><col width="30%" /><col width="70%" /></colgroup><tr><td>a</td><td>b</td></tr></table>',
+    ],
+    [
+      'of cells of a thousand columns',
+      '<table><tr><td colspan="1000">a</td><td width="1%">b</td></tr></table>',
+      '<table><tr><td colspan="1000">a</td><td>b</td></tr></table>',
+    ],
+    [
+      'of the cell of one column',
+      '<table><tr><td width="100%">a</td></tr></table>',
+      '<table><tr><td>a</td></tr></table>',
+    ],
+    [
       'beside columns that say something else',
       table('<colgroup lang="de"><col width="x"><col span="2"></colgroup>'),
       table('<colgroup lang="de"><col /><col span="2" /></colgroup>'),

@@ -9,6 +9,7 @@ import {
   IMAGE_SCHEMES,
   INLINE_ELEMENTS,
   LINK_SCHEMES,
+  PASSING_ATTRIBUTES,
   PASSING_ELEMENTS,
   SYNONYMS,
   UNKNOWN_BLOCKS,
@@ -32,7 +33,7 @@ const VALUES: Record<string, readonly string[]> = {
 const ofValues = (name: string) => (VALUES[name] ? { name, multiple: false, values: [...VALUES[name]] } : name);
 const OWN = Object.entries({ ...ELEMENTS, ...PASSING_ELEMENTS }).map(([tag, names]) => [
   tag,
-  names.filter((name) => !UNSENT.includes(name)).map(ofValues),
+  [...names, ...(PASSING_ATTRIBUTES[tag] ?? [])].filter((name) => !UNSENT.includes(name)).map(ofValues),
 ]);
 const ATTRIBUTES = {
   ...Object.fromEntries(OWN),
@@ -84,7 +85,7 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
       script: (tagName, attribs) => framed(GIST_SCRIPT.test(attribs.src ?? '') ? 'iframe' : tagName, attribs),
       aside: (tagName, attribs) => ({ tagName: 'data-callout' in attribs ? tagName : 'div', attribs }),
       span: (tagName, attribs) => ({ tagName: isBlock(attribs.style) ? 'div' : tagName, attribs }),
-      col: (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...styledWidth(attribs.style) } }),
+      ...Object.fromEntries(['col', 'td', 'th'].map((tag) => [tag, sized])),
       img: (tagName, written) => {
         const attribs = withScheme(written, 'src');
         return { tagName, attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' } };
@@ -130,6 +131,11 @@ function withoutUnknownBlocks(html: string): string {
     return before + piece;
   });
 }
+
+const sized = (tagName: string, attribs: Record<string, string>) => ({
+  tagName,
+  attribs: { ...attribs, ...styledWidth(attribs.style) },
+});
 
 const framed = (tagName: string, attribs: Record<string, string>) => ({
   tagName,

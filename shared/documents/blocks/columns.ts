@@ -4,15 +4,30 @@ import { attributesIn, type HtmlElement, type HtmlNode, withoutAttributes } from
 export const MOST_WIDTHS = 50;
 
 /**
- * Writes the widths of the columns of a table as whole percentages that add up to 100. They are read in any unit, if all have the
- * same. In another than percent they say nothing if one has none, or all are equal, which is what programs write by themselves.
+ * Writes the widths of the columns of a table as whole percentages that add up to 100. They are those of its columns, or else of its
+ * cells, and are read in any unit, if all have the same. In another than percent they say nothing if one has none, or all are equal,
+ * which is what programs write by themselves.
  */
 export function shapeColumns(table: HtmlElement): HtmlElement {
-  const columns = columnsOf(table.children ?? []);
-  if (!columns.some((column) => 'width' in attributesIn(column))) return table;
-  const widths = percentages(columns.flatMap((column) => Array<string>(spanOf(column)).fill(widthOf(column))));
-  const next = widths?.values() ?? null;
-  return { ...table, children: table.children?.flatMap((node) => withWidths(node, next)) ?? null };
+  const children = (table.children ?? []).map(withoutCellWidths);
+  const columns = columnsOf(children);
+  const isOfColumns = columns.some((column) => 'width' in attributesIn(column));
+  const sent = isOfColumns
+    ? columns.flatMap((column) => Array<string>(spanOf(column)).fill(widthOf(column)))
+    : cellWidths(table);
+  if (!sent.some(Boolean)) return { ...table, children };
+  const widths = percentages(sent);
+  if (columns.length > 0) {
+    const isFitting = isOfColumns || total(columns.map(spanOf)) === sent.length;
+    const next = (isFitting && widths?.values()) || null;
+    return { ...table, children: children.flatMap((node) => withWidths(node, next)) };
+  }
+  const group = widths?.map((width) => ({ name: 'col', attributes: ` width="${width}%" /`, children: null }));
+  const at = children.findIndex((node) => typeof node === 'object' && node.name !== 'caption');
+  return {
+    ...table,
+    children: group ? children.toSpliced(at, 0, { name: 'colgroup', attributes: '', children: group }) : children,
+  };
 }
 
 /** Reads the width of a style as an attribute. */
@@ -26,6 +41,50 @@ const columnsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
     if (typeof node === 'string') return [];
     return node.name === 'col' ? [node] : node.name === 'colgroup' ? columnsOf(node.children ?? []) : [];
   });
+
+const SECTION = /^(?:thead|tbody|tfoot)$/;
+const CELL = /^t[dh]$/;
+
+function withoutCellWidths(node: HtmlNode): HtmlNode {
+  if (typeof node === 'string') return node;
+  if (CELL.test(node.name)) return withoutAttributes(node, 'width');
+  if (node.name !== 'tr' && !SECTION.test(node.name)) return node;
+  return { ...node, children: node.children?.map(withoutCellWidths) ?? null };
+}
+
+/** Returns the width of each column: that of the first cell which is in it alone. Returns none where there is one column, or too many. */
+function cellWidths({ children }: HtmlElement): string[] {
+  const widths: string[] = [];
+  for (const rows of rowsOf(children ?? [])) {
+    // How many more rows a cell above takes, for each column.
+    let taken: number[] = [];
+    for (const row of rows) {
+      const next = taken.map((left) => Math.max(0, left - 1));
+      let column = 0;
+      for (const { attributes } of elementsNamed(CELL, row.children)) {
+        while (taken[column]) column++;
+        const { width = '', colspan, rowspan } = attributesIn({ ...row, attributes });
+        const span = Math.min(Number(colspan) || 1, MOST_WIDTHS + 1);
+        for (const end = column + span; column < end; column++) {
+          widths[column] ||= span === 1 ? width : '';
+          next[column] = rowspan === '0' ? Number.POSITIVE_INFINITY : (Number(rowspan) || 1) - 1;
+        }
+        if (column > MOST_WIDTHS) return [];
+      }
+      taken = next;
+    }
+  }
+  return widths.length > 1 ? Array.from(widths, (width = '') => width) : [];
+}
+
+/** Returns the rows of a table, by the sections in which spans end. */
+function rowsOf(nodes: readonly HtmlNode[]): HtmlElement[][] {
+  const sections = elementsNamed(SECTION, nodes).map(({ children }) => elementsNamed(/^tr$/, children));
+  return [elementsNamed(/^tr$/, nodes), ...sections];
+}
+
+const elementsNamed = (name: RegExp, nodes: readonly HtmlNode[] | null): HtmlElement[] =>
+  nodes?.filter((node) => typeof node === 'object' && name.test(node.name)) as HtmlElement[];
 
 const spanOf = (column: HtmlElement) => Math.min(Number(attributesIn(column).span) || 1, MOST_WIDTHS + 1);
 

@@ -17,13 +17,13 @@ import { shapeSound } from './sound.ts';
 import { isBox, shapeList } from './tasks.ts';
 
 const CONCERNED =
-  /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button|file)|<col [^>]*width=/;
+  /<(?:figure|aside|iframe|video|audio|object|embed|source|input)[\s>]| data-(?:tasks|done|button|file)|<(?:col|t[dh]) [^>]*width=/;
 
 /**
  * Writes the blocks of a text in the one shape in which they are stored: embeds, galleries, call-outs, buttons, files, lists of
  * tasks, widths of columns. What comes
  * close to one becomes it, frames and players of elsewhere become embeds or links; no text is lost. Takes HTML of the sanitiser,
- * with `PASSING_ELEMENTS`, none of which stay but players of our own files.
+ * with `PASSING_ELEMENTS` and `PASSING_ATTRIBUTES`, none of which stay but players of our own files.
  */
 export function shapeBlocks(html: string): string {
   return CONCERNED.test(html) ? withoutBoxes(written(shaped(treeOf(html)))) : html;

@@ -4,6 +4,7 @@ import { shapeBlocks } from '../../../../shared/documents/blocks/shapeBlocks.ts'
 import {
   GLOBAL_ATTRIBUTES,
   INLINE_ELEMENTS,
+  PASSING_ATTRIBUTES,
   PASSING_ELEMENTS,
   SYNONYMS,
   UNKNOWN_BLOCKS,
@@ -33,7 +34,7 @@ export function parseSafely(html: string): HTMLElement {
 
 /** What `shapeBlocks` may change. */
 const BLOCKS = [
-  'figure, col[width]',
+  'figure, :is(col, td, th)[width]',
   '[data-tasks], [data-done], [data-button], [data-file], [data-callout]',
   ...Object.keys(PASSING_ELEMENTS),
 ].join();
@@ -123,9 +124,11 @@ export function unwrapBareSpan(element: Element): void {
 
 function sanitiseAttributes(element: Element, allowed: readonly string[]): void {
   const { width } = styledWidth(element.getAttribute('data-style') ?? '');
-  if (width && element.localName === 'col') element.setAttribute('width', width);
+  if (width && element.matches('col, td, th')) element.setAttribute('width', width);
+  const passing = PASSING_ATTRIBUTES[element.localName] ?? [];
   for (const { name, value } of [...element.attributes]) {
-    const sanitised = allowed.includes(name) ? allowedValue(element.localName, name, value) : null;
+    const sanitised =
+      allowed.includes(name) || passing.includes(name) ? allowedValue(element.localName, name, value) : null;
     if (sanitised === null) element.removeAttribute(name);
     else if (sanitised !== value) element.setAttribute(name, sanitised);
   }

@@ -124,6 +124,14 @@ export const wordClipboards: Clipboard[] = [
       '<table><tbody><tr><td colspan="2"><strong>both</strong></td></tr><tr><td>a</td><td><p>b</p><p>c</p></td></tr></tbody></table>',
   },
   {
+    from: 'Word: a table whose columns have widths',
+    html: word(
+      `<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse'><tr><td width=151 valign=top style='width:112.9pt;padding:0cm 5.4pt'><p class=MsoNormal>Name</p></td><td width=451 valign=top style='width:338.7pt;border-left:none'><p class=MsoNormal>Note</p></td></tr></table>`,
+    ),
+    becomes:
+      '<table><colgroup><col width="25%"><col width="75%"></colgroup><tbody><tr><td>Name</td><td>Note</td></tr></tbody></table>',
+  },
+  {
     from: 'Word: a picture on the disk',
     html: word(
       `<p class=MsoNormal>x<!--[if gte vml 1]><v:shape id="i"/><![endif]--><![if !vml]><img width=10 height=10 src="file:///C:/Temp/clip_image001.png" v:shapes="i"><![endif]></p>`,
