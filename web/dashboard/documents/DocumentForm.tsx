@@ -1,4 +1,4 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DocumentKind } from '../../../shared/documents/drafts.ts';
@@ -13,6 +13,7 @@ import type { ComparedField } from '../forms/conflict/mergeFields.ts';
 import type { Saver } from '../forms/conflict/savers.ts';
 import { DraftFormBody, useDiscard } from '../forms/DraftFormBody.tsx';
 import { isMac } from '../ui/commandKey.ts';
+import { IconOrText } from '../ui/IconOrText.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { ContentInput } from './ContentInput.tsx';
 import styles from './DocumentForm.module.css';
@@ -88,7 +89,9 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
           <>
             <span className={styles.toPanel}>
               <Button onClick={() => goToPanel(panel.current)}>
-                {errors > 0 ? t('Details ({count, number} to correct)', { count: errors }) : t('Details')}
+                <IconOrText icon={<PanelIcon errors={errors} />}>
+                  {errors > 0 ? t('Details ({count, number} to correct)', { count: errors }) : t('Details')}
+                </IconOrText>
               </Button>
             </span>
             <span className={`wide-only ${styles.full}`}>
@@ -135,6 +138,14 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
     </div>
   );
 });
+
+/** The icon of the button that opens the panel, with the number of its errors. */
+const PanelIcon = ({ errors }: { errors: number }) => (
+  <>
+    <SlidersHorizontal size={18} />
+    {errors > 0 && <span className={styles.errors}>{errors}</span>}
+  </>
+);
 
 /** The texts of the button that saves. */
 const labels = {

@@ -1,3 +1,4 @@
+import { Save, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/kit/limits.ts';
@@ -8,6 +9,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
+import { IconOrText } from '../ui/IconOrText.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { DraftConflict } from './conflict/DraftConflict.tsx';
 import type { ComparedField } from './conflict/mergeFields.ts';
@@ -64,11 +66,11 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
     <>
       {main}
       <SubmitButton form={draft.form} busyText={t('Saving')}>
-        {label}
+        {tools ? <IconOrText icon={<Save size={18} />}>{label}</IconOrText> : label}
       </SubmitButton>
       {onCancel && (
         <Button data-close onClick={onCancel}>
-          {t('Close')}
+          {tools ? <IconOrText icon={<X size={18} />}>{t('Close')}</IconOrText> : t('Close')}
         </Button>
       )}
       {beside}

@@ -125,10 +125,9 @@ test('on a phone the details are a sheet, which keeps what is typed and leads to
   pageErrors.length = 0;
 });
 
-test('at 320 px every button of the form is whole in view, with the state above them', { tag: '@narrow' }, async ({
-  page,
-  site,
-}) => {
+test('at 320 px the buttons of the form are one row, whole in view, with the state below them', {
+  tag: '@narrow',
+}, async ({ page, site }) => {
   const { _id } = await site.createArticle({ title: 'On presses', category: await site.createCategory('Presses') });
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, site, `/article?form=${_id}`);
@@ -136,11 +135,14 @@ test('at 320 px every button of the form is whole in view, with the state above 
   await fieldsOf(page).content.press('Control+End');
 
   await expect(draftStatus(page)).toHaveText(saved);
+  let top: number | undefined;
   for (const name of ['Update…', 'Update Article', 'Details', 'Close']) {
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeInViewport({ ratio: 1 });
-    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
+    const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {};
     expect(x + width, name).toBeLessThanOrEqual(320);
+    top ??= y;
+    expect(Math.abs(y - top), name).toBeLessThan(8);
   }
   await expect(draftStatus(page)).toBeInViewport({ ratio: 1 });
 });
