@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { content, cursorSettled, openEditor, show, source } from './editor.ts';
+import { content, cursorSettled, openEditor, paste, show, source } from './editor.ts';
 
 test.beforeEach(openEditor);
 
@@ -74,4 +74,22 @@ test('blocks of a long text that are out of view take no part in the work for a 
   await page.keyboard.type('The start. ');
   await expect(content(page).getByText('The start.')).toBeInViewport();
   expect(await source(page)).toMatch(/^<p>The start\. 0 Ink.*§.* The end\.<\/p>$/s);
+});
+
+test('a pasted line of 1,000,000 characters becomes paragraphs that end with sentences, and Undo takes it back', async ({
+  page,
+}) => {
+  const line = 'The press folds it. '.repeat(50_000).trim();
+
+  await paste(page, { 'text/plain': line });
+  await expect(page.getByText('Pasted with changes: 1 very long paragraph divided into shorter ones.')).toBeVisible();
+  await page.keyboard.type('!');
+
+  const paragraphs = (await source(page)).split('\n');
+  expect(paragraphs.length).toBeGreaterThan(400);
+  for (const paragraph of paragraphs) expect(paragraph).toMatch(/^<p>The press.{50,3000}folds it\.!?<\/p>$/);
+  expect(paragraphs.map((paragraph) => paragraph.slice(3, -4)).join(' ') === `${line}!`).toBe(true);
+  await show(page, 'rich');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  expect(await source(page)).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInAllColours, test } from '../fixtures.ts';
-import { content, openEditor, show, source, tool, writeSource } from './editor.ts';
+import { content, opaque, openEditor, show, source, tool, writeSource } from './editor.ts';
 
 test.beforeEach(openEditor);
 
@@ -143,4 +143,33 @@ test('replaces in footnotes one by one and all at once, and one Undo takes that 
   await tool(page, 'Undo').click();
 
   expect(await source(page)).toBe(html.replace('<em>in</em>k, &lt;ink&gt;', '<em>pink</em>, &lt;pink&gt;'));
+});
+
+test('finds in blocks of HTML, shows the words and leads to the block, and replaces nothing in them', async ({
+  page,
+}) => {
+  const block = '<p>Ink<sup>3<sup>4</sup></sup></p>';
+  await writeSource(page, `<p>The ink.</p>\n${block}\n<p>An ink pot.</p>`);
+  await content(page).press('Control+Home');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('ink');
+  const count = bar(page).getByRole('status');
+  await expect(count).toHaveText('1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText('2 of 3, in an HTML block');
+  await expect(bar(page).getByText('In an HTML block: Ink34')).toBeVisible();
+  await expect(opaque(page)).toHaveClass(/found-current/);
+  await expectAccessibleInAllColours(page);
+
+  await page.keyboard.press('Control+h');
+  await bar(page).getByLabel('Replace with').fill('oil');
+  await bar(page).getByLabel('Replace with').press('Enter');
+  await expect(bar(page).getByText('In an HTML block, in which nothing is replaced: Ink34')).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Replace this' })).toHaveAttribute('aria-disabled', 'true');
+  await bar(page).getByRole('button', { name: 'Replace all' }).click();
+  await expect(count).toHaveText('1 of 1, in an HTML block');
+  await page.keyboard.press('Escape');
+  await expect(opaque(page)).toHaveClass(/ProseMirror-selectednode/);
+
+  expect(await source(page)).toBe(`<p>The oil.</p>\n${block}\n<p>An oil pot.</p>`);
 });

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { Query } from './matches.ts';
+import type { Match, Query } from './matches.ts';
 import type { NotePart } from './notes.ts';
 
 /** What the bar that finds shows: what is sought, and how much of it there is. */
@@ -11,8 +11,11 @@ export class Find {
   count = 0;
   /** The number of the current match, from 1; 0 where there is none. */
   current = 0;
-  /** The current match with the text around it, where that is in a footnote. */
+  /** The number of those that can be replaced. */
+  replaceable = 0;
+  /** The current match with the text around it, where that is in a footnote or block of HTML. */
   note: NotePart | null = null;
+  isInHtml = false;
   /** Incremented each time that somebody asks for the bar. */
   asked = 0;
 
@@ -44,9 +47,11 @@ export class Find {
     this.isReplacing = !this.isReplacing;
   }
 
-  show(count: number, current: number, note: NotePart | null): void {
-    this.count = count;
+  show(matches: readonly Match[], current: number, note: NotePart | null): void {
+    this.count = matches.length;
+    this.replaceable = matches.filter(({ isInHtml }) => !isInHtml).length;
     this.current = current;
+    this.isInHtml = matches[current - 1]?.isInHtml ?? false;
     if (note?.join('\n') !== this.note?.join('\n')) this.note = note;
   }
 }

@@ -1,6 +1,6 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { msg, t } from '../../../../shared/texts/t.ts';
 import inputs from '../../../forms/Field.module.css';
 import { rich } from '../../../texts/rich.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { isCommand } from '../../ui/commandKey.ts';
 import type { RichText } from '../RichText.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
+import type { Find } from './Find.ts';
 import styles from './FindBar.module.css';
 import { changeQuery, closeFind, followView, replaceAll, replaceCurrent, stepTo } from './finding.ts';
 import type { NotePart } from './notes.ts';
@@ -54,7 +55,9 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
         />
         <span className={`tiny ${styles.count}`} role="status">
           {query.text && sayCount(find.current, find.count)}
-          {find.note && <span className="visually-hidden">{t(', in a footnote')}</span>}
+          {find.note && (
+            <span className="visually-hidden">{t(find.isInHtml ? ', in an HTML block' : ', in a footnote')}</span>
+          )}
         </span>
         <ToolButton
           name={msg('Previous match')}
@@ -71,7 +74,7 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
           <X {...iconSize} />
         </ToolButton>
       </div>
-      {find.note && <FoundInNote part={find.note} />}
+      {find.note && <FoundHidden find={find} part={find.note} />}
       {isReplacing && <ReplaceLine text={text} replacement={replacement} />}
       <div className={`line ${styles.line}`}>
         <Choice
@@ -87,20 +90,24 @@ export const FindBar = observer(function FindBar({ text }: { text: RichText }) {
   );
 });
 
-function FoundInNote({ part: [before, match, after] }: { part: NotePart }) {
-  return (
-    <p className={`note tiny ${styles.note}`}>
-      {rich('In a footnote: {words}', {
-        words: (
-          <bdi>
-            {before}
-            <mark>{match}</mark>
-            {after}
-          </bdi>
-        ),
-      })}
-    </p>
+const FoundHidden = observer(function FoundHidden({ find, part }: { find: Find; part: NotePart }) {
+  const [before, match, after] = part;
+  const words = (
+    <bdi>
+      {before}
+      <mark>{match}</mark>
+      {after}
+    </bdi>
   );
+
+  return <p className={`note tiny ${styles.note}`}>{sayPlace(find, words)}</p>;
+});
+
+function sayPlace({ isInHtml, isReplacing }: Find, words: ReactNode): ReactNode {
+  if (!isInHtml) return rich('In a footnote: {words}', { words });
+  return isReplacing
+    ? rich('In an HTML block, in which nothing is replaced: {words}', { words })
+    : rich('In an HTML block: {words}', { words });
 }
 
 const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text: RichText; replacement: string }) {
@@ -118,10 +125,10 @@ const ReplaceLine = observer(function ReplaceLine({ text, replacement }: { text:
         onChange={({ target }) => find.replaceBy(target.value)}
         onKeyDown={(event) => onEnter(event, () => replaceCurrent(text))}
       />
-      <Button busy={find.count === 0} onClick={() => replaceCurrent(text)}>
+      <Button busy={find.count === 0 || find.isInHtml} onClick={() => replaceCurrent(text)}>
         {t('Replace this')}
       </Button>
-      <Button busy={find.count === 0} onClick={() => replaceAll(text)}>
+      <Button busy={find.replaceable === 0} onClick={() => replaceAll(text)}>
         {t('Replace all')}
       </Button>
     </div>

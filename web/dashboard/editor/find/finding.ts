@@ -14,7 +14,7 @@ import {
   type Search,
   searchFor,
 } from './matches.ts';
-import { type NotePart, noteText, partOfNote } from './notes.ts';
+import { hiddenText, type NotePart, partOfNote } from './notes.ts';
 import { byBlock, replaceWithin } from './replacing.ts';
 
 /** A text in which is sought, and the bar for that. */
@@ -55,7 +55,7 @@ export const finding = (find: Find) =>
           return {
             update: () => {
               const { matches, current } = findingIn(view.state);
-              find.show(matches.length, current + 1, noteOf(view.state.doc, matches[current]));
+              find.show(matches, current + 1, noteOf(view.state.doc, matches[current]));
             },
             destroy: () => window.removeEventListener('scroll', follow, { capture: true }),
           };
@@ -64,10 +64,10 @@ export const finding = (find: Find) =>
     ],
   });
 
-/** Returns the text around a match in a footnote. */
+/** Returns the text around a match in a footnote or block of HTML. */
 function noteOf(doc: Node, match: Match | undefined): NotePart | null {
   const note = match && doc.nodeAt(match.from);
-  return note && match.within ? partOfNote(noteText(note) ?? '', match.within) : null;
+  return note && match.within ? partOfNote(hiddenText(note) ?? '', match.within) : null;
 }
 
 const findingIn = (state: EditorState): Finding => findKey.getState(state) ?? NOTHING;
@@ -87,8 +87,10 @@ function findingAfter(tr: Transaction, before: Finding): Finding {
 function marksOf(doc: Node, { matches, current, shown }: Finding): DecorationSet {
   if (matches.length === 0) return DecorationSet.empty;
   const mark = (index: number) => {
-    const { from, to } = matches[index] as Range;
-    return Decoration.inline(from, to, { class: index === current ? 'found found-current' : 'found' });
+    const { from, to, isInHtml } = matches[index] as Match;
+    const name = isInHtml ? 'found-block' : 'found';
+    const found = { class: index === current ? `${name} found-current` : name };
+    return isInHtml ? Decoration.node(from, to, found) : Decoration.inline(from, to, found);
   };
   const [first, end] = [firstEnding(matches, shown.from), firstEnding(matches, shown.to)];
   const marks = Array.from({ length: end - first }, (_, index) => mark(first + index));
@@ -142,7 +144,7 @@ export function replaceCurrent({ find: { replacement }, editor }: Searched): voi
   if (!editor) return;
   const { matches, current } = findingIn(editor.state);
   const match = matches[current];
-  if (!match) return;
+  if (!match || match.isInHtml) return;
   const { tr } = editor.state;
   replaceWithin(tr, [match], replacement);
   editor.view.dispatch(closeHistory(tr));
@@ -160,10 +162,10 @@ function indexBehind(matches: readonly Match[], { from, within }: Match, length:
   return index < 0 ? indexAt(matches, 0) : index;
 }
 
-/** Replaces all matches, as one step for Undo. */
+/** Replaces all matches but those in blocks of HTML, as one step for Undo. */
 export function replaceAll({ find: { replacement }, editor }: Searched): void {
   if (!editor) return;
-  const { matches } = findingIn(editor.state);
+  const matches = findingIn(editor.state).matches.filter(({ isInHtml }) => !isInHtml);
   const { tr, doc } = editor.state;
   for (const group of byBlock(doc, matches).reverse()) replaceWithin(tr, group, replacement);
   if (tr.docChanged) editor.view.dispatch(closeHistory(tr));
@@ -180,7 +182,7 @@ function seek({ view }: Editor, query: Query, near: number): void {
 }
 
 function markFound(view: EditorView, query: Query, near: number): void {
-  const search = searchFor(query, noteText);
+  const search = searchFor(query, hiddenText);
   const matches = search ? findMatches(view.state.doc, search) : [];
   const inView = rangeInView(view);
   tell(view, { search, matches, current: indexAt(matches, near), ...(inView && { shown: around(view, inView) }) });

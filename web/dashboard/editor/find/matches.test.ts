@@ -10,6 +10,7 @@ const { nodes } = new Schema({
     text: { group: 'inline' },
     image: { group: 'inline', inline: true },
     note: { group: 'inline', inline: true, attrs: { text: {} } },
+    html: { group: 'block', attrs: { text: {} } },
   },
   marks: { strong: {} },
 });
@@ -22,11 +23,11 @@ const paragraph = (...content: (string | Node)[]) =>
   );
 const strong = (text: string) => schema.text(text, [schema.mark('strong')]);
 const note = (text: string) => schema.node('note', { text });
-const noteText = ({ attrs }: Node): string | null => attrs.text ?? null;
+const hiddenText = ({ attrs }: Node): string | null => attrs.text ?? null;
 const docOf = (...blocks: ReturnType<typeof paragraph>[]) => schema.node('doc', null, blocks);
 
 function found(doc: ReturnType<typeof docOf>, text: string, choices: Partial<Query> = {}): string[] {
-  const search = searchFor({ text, isCaseSensitive: false, isWholeWord: false, ...choices }, noteText);
+  const search = searchFor({ text, isCaseSensitive: false, isWholeWord: false, ...choices }, hiddenText);
   return search ? findMatches(doc, search).map(({ from, to }) => doc.textBetween(from, to)) : [];
 }
 
@@ -45,7 +46,7 @@ describe('finding in a text', () => {
 
   it('finds in footnotes, where they stand in the text', () => {
     const doc = docOf(paragraph('ink', note('of ink and ink'), ' ink'), paragraph(note('paper')), paragraph('ink'));
-    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, noteText);
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, hiddenText);
 
     expect(search && findMatches(doc, search)).toEqual([
       { from: 1, to: 4 },
@@ -53,6 +54,17 @@ describe('finding in a text', () => {
       { from: 4, to: 5, within: { from: 11, to: 14 } },
       { from: 6, to: 9 },
       { from: 14, to: 17 },
+    ]);
+  });
+
+  it('finds in blocks of HTML, and tells them', () => {
+    const doc = docOf(paragraph('ink'), schema.node('html', { text: 'no ink' }), paragraph('ink'));
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, hiddenText);
+
+    expect(search && findMatches(doc, search)).toEqual([
+      { from: 1, to: 4 },
+      { from: 5, to: 6, within: { from: 3, to: 6 }, isInHtml: true },
+      { from: 7, to: 10 },
     ]);
   });
 
@@ -75,7 +87,7 @@ describe('finding in a text', () => {
   });
 
   it('searches only changed blocks again', () => {
-    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, noteText);
+    const search = searchFor({ text: 'ink', isCaseSensitive: false, isWholeWord: false }, hiddenText);
     const [first, second] = [paragraph('ink'), paragraph('ink ink')];
     if (search) findMatches(docOf(first, second), search);
 

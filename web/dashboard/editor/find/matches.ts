@@ -14,30 +14,33 @@ export interface Range {
 }
 
 export interface Match extends Range {
-  /** The offsets in the text of the footnote that is at this range. */
+  /** The offsets in the text of the footnote or block of HTML that is at this range. */
   within?: Range;
+  /** True in a block of HTML, in which nothing is replaced. */
+  isInHtml?: true;
 }
 
 /** A query, and what was found so far in each block. Nodes are immutable: after a change only the changed ones are searched. */
 export interface Search {
   pattern: RegExp;
   known: WeakMap<Node, readonly Match[]>;
-  /** Returns the text of a footnote; null for another node. */
-  noteText: (node: Node) => string | null;
+  /** Returns the text of a footnote or block of HTML; null for another node. */
+  hiddenText: (node: Node) => string | null;
 }
 
 /** Returns null where nothing is sought. */
-export function searchFor(query: Query, noteText: Search['noteText']): Search | null {
-  return query.text === '' ? null : { pattern: patternOf(query), known: new WeakMap(), noteText };
+export function searchFor(query: Query, hiddenText: Search['hiddenText']): Search | null {
+  return query.text === '' ? null : { pattern: patternOf(query), known: new WeakMap(), hiddenText };
 }
 
-/** Finds what is sought in a document and its footnotes, in their order. */
+/** Finds what is sought in a document, its footnotes and its blocks of HTML, in their order. */
 export function findMatches(doc: Node, search: Search): Match[] {
   const found: Match[] = [];
   doc.descendants((node, pos) => {
-    if (!node.isTextblock) return true;
+    if (!node.isTextblock && !node.isLeaf) return true;
+    const start = node.isLeaf ? pos : pos + 1;
     for (const match of matchesWithin(node, search))
-      found.push({ ...match, from: pos + 1 + match.from, to: pos + 1 + match.to });
+      found.push({ ...match, from: start + match.from, to: start + match.to });
     return false;
   });
   return found;
@@ -61,16 +64,18 @@ export function firstEnding(matches: readonly Range[], pos: number): number {
   return low;
 }
 
-function matchesWithin(block: Node, { pattern, known, noteText }: Search): readonly Match[] {
+function matchesWithin(block: Node, { pattern, known, hiddenText }: Search): readonly Match[] {
   const before = known.get(block);
   if (before) return before;
   const search = (text: string): Range[] =>
     [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
   // Each inline node that is no text counts as one character, as it does in positions.
   const found: Match[] = search(block.textBetween(0, block.content.size, undefined, '\ufffc'));
+  const searchHidden = (node: Node, from: number) =>
+    search(hiddenText(node) ?? '').map((within) => ({ from, to: from + 1, within }));
+  if (block.isLeaf) found.push(...searchHidden(block, 0).map((match) => ({ ...match, isInHtml: true as const })));
   block.forEach((node, from) => {
-    const note = noteText(node);
-    if (note !== null) found.push(...search(note).map((within) => ({ from, to: from + 1, within })));
+    found.push(...searchHidden(node, from));
   });
   found.sort((one, other) => one.from - other.from);
   known.set(block, found);

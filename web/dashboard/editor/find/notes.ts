@@ -1,17 +1,27 @@
 import type { Node } from '@tiptap/pm/model';
+import { BLOCK_ELEMENTS } from '../../../../shared/documents/richText.ts';
 import { parseSafely } from '../html/sanitise.ts';
 import type { Range } from './matches.ts';
 
 /** Nodes are immutable. */
 const texts = new WeakMap<Node, string>();
 
-/** Returns the text of a footnote; null for another node. */
-export function noteText(node: Node): string | null {
-  if (node.type.name !== 'footnote') return null;
-  const text = texts.get(node) ?? parseSafely(node.attrs.html).textContent ?? '';
+/** Returns the text of a footnote or of a block of HTML, whose blocks end lines; null for another node. */
+export function hiddenText(node: Node): string | null {
+  if (node.type.name !== 'footnote' && node.type.name !== 'opaqueHtml') return null;
+  const text = texts.get(node) ?? readText(node);
   texts.set(node, text);
   return text;
 }
+
+function readText(node: Node): string {
+  const body = parseSafely(node.attrs.html);
+  // A footnote has none.
+  for (const block of body.querySelectorAll(LINES)) block.append('\n');
+  return body.textContent ?? '';
+}
+
+const LINES = Object.keys(BLOCK_ELEMENTS).join();
 
 /** Returns a footnote with parts of its text replaced, each with the marks of its beginning; null if nothing is left of it. */
 export function replacedNote(note: Node, parts: readonly Range[], replacement: string): Node | null {
@@ -44,7 +54,7 @@ function textAt(body: Element, offset: number, side: 'before' | 'after'): [Text,
 /** The characters beside a match that are shown with it. */
 const BESIDE = 40;
 
-/** A match in a footnote with what is before and behind it. */
+/** A match in a footnote or block of HTML with what is before and behind it. */
 export type NotePart = readonly [before: string, match: string, after: string];
 
 export function partOfNote(text: string, { from, to }: Range): NotePart {

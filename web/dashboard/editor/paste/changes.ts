@@ -13,6 +13,8 @@ export interface Changes {
   pictures: number;
   /** The number of pictures that stay on other sites, whose addresses may end. */
   elsewhere: number;
+  /** The number of paragraphs that were too long to be edited, and became several. */
+  long: number;
   /** True where the text could not be read but as plain text. */
   isPlain: boolean;
 }
@@ -24,6 +26,7 @@ export const noChanges = (): Changes => ({
   tables: 0,
   pictures: 0,
   elsewhere: 0,
+  long: 0,
   isPlain: false,
 });
 
@@ -35,6 +38,7 @@ export function noticeOf({
   tables,
   pictures,
   elsewhere,
+  long,
   isPlain,
 }: Changes): string | null {
   const changed = [
@@ -46,6 +50,10 @@ export function noticeOf({
         count: frames,
       }),
     tables > 0 && t('{count, plural, one {# table} other {# tables}} around others taken apart', { count: tables }),
+    long > 0 &&
+      t('{count, plural, one {# very long paragraph} other {# very long paragraphs}} divided into shorter ones', {
+        count: long,
+      }),
   ].filter((each) => each !== false);
   const sentences = [
     isPlain && t('Pasted as plain text: its formatting could not be read.'),

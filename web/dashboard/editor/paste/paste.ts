@@ -7,7 +7,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { parseHtml } from '../html/parseHtml.ts';
 import { loneAddress } from '../schema/addresses.ts';
 import { linkAddresses } from '../schema/link.ts';
-import type { Changes } from './changes.ts';
+import { type Changes, noChanges } from './changes.ts';
+import { partLongParagraphs } from './partLongParagraphs.ts';
 import { codeHtml, codeLanguage } from './pastedCode.ts';
 
 interface PasteOptions {
@@ -65,16 +66,16 @@ function linkPasted(view: EditorView, from: number): void {
   if (tr.docChanged) view.dispatch(closeHistory(tr));
 }
 
-/** Matches what is hardly written but in Markdown. */
+/** Matches what is hardly written but in Markdown. A sign looks for its end in what is near it. */
 const MARKDOWN = new RegExp(
   [
     /^ {0,3}(?:#{1,6}|[-*+]|\d{1,9}[.)]|>) +\S/,
     /^ {0,3}(?:```|~~~)/,
     /^ {0,3}(?:---|\*\*\*|___)[ \t]*$/,
     /^\|?(?: *:?-+:? *\|)+ *(?::?-+:? *)?$/,
-    /(?<!\w)(\*\*|__|~~|`)(?=\S)[^\n]*?\S\1(?!\w)/,
+    /(?<!\w)(\*\*|__|~~|`)(?=\S)[^\n]{0,500}?\S\1(?!\w)/,
     /(?<![\w*])[*_](?=[^\s*_])[^\n*_]*(?<=[^\s*_])[*_](?!\w)/,
-    /!?\[[^\]\n]+\]\([^)\s]+/,
+    /!?\[[^\]\n]{1,500}\]\([^)\s]+/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -103,7 +104,9 @@ async function formatMarkdown(editor: Editor, { text, from, clean }: Pasted): Pr
   const { state, view } = editor;
   const range = { from: moved.map(from, 1), to: moved.map(to, -1) };
   if (range.from >= range.to || !isText(state.doc.slice(range.from, range.to).content, pasted.content)) return;
-  const slice = ModelParser.fromSchema(state.schema).parseSlice(parseHtml(clean(markdownHtml(text))));
+  const formatted = ModelParser.fromSchema(state.schema).parseSlice(parseHtml(clean(markdownHtml(text))));
+  // What is parted was told with the plain text.
+  const slice = partLongParagraphs(formatted, noChanges());
   const tr = state.tr;
   const [$from, $to] = [state.doc.resolve(range.from), state.doc.resolve(range.to)];
   const isWhole = $from.parentOffset === 0 && $to.parentOffset === $to.parent.content.size;

@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { noChanges, noticeOf } from './changes.ts';
 import { cleanPasted } from './cleanPasted.ts';
+import { partLongParagraphs } from './partLongParagraphs.ts';
 import { pasteTexts } from './paste.ts';
 import { type AddPictures, isLonePicture } from './pastedPictures.ts';
 import { readPlainText } from './readPlainText.ts';
@@ -43,6 +44,7 @@ class Pasting {
     return new Plugin({
       props: {
         transformPastedHTML: (html) => this.clean(html),
+        transformPasted: (slice) => partLongParagraphs(slice, this.changes),
         clipboardTextParser: (text, _, __, view) => readPlainText(text, view.state.schema),
         handleDOMEvents: {
           paste: (_, event) => this.paste(event),
