@@ -43,12 +43,11 @@ const columns: Column<ArticleCard>[] = [
   {
     name: msg('Image'),
     width: 5.75,
-    line: true,
     cell: (article) =>
       article.image ? (
         <Cover article={article} sizes="60px" className={styles.image} />
       ) : (
-        <span className={`soft ${styles.noImage}`}>{t('No Image')}</span>
+        <span className="soft">{t('No Image')}</span>
       ),
   },
   { name: msg('Tags'), cell: ({ tags }) => <Tags tags={tags} /> },
