@@ -129,7 +129,10 @@ interface AddedArticle extends Omit<NewArticle, 'file' | 'once'> {
   saver: Actor;
   /** The pictures whose words the writer may change. */
   scope: Scope;
-  updatedAt?: Date;
+  /** Columns that are not made from the fields. */
+  columns?: Partial<
+    Pick<ArticleRow, 'id' | 'createdAt' | 'updatedAt' | 'publishedAt' | 'contentUpdatedAt' | 'handedInAt'>
+  >;
 }
 
 /** Adds, within a write, the row of an article with its tags, its pictures and its first revision, and tells nobody of it. */
@@ -141,7 +144,7 @@ export async function addArticle(
     staged,
     authorId,
     at = app.now(),
-    updatedAt = at,
+    columns: given,
     saver,
     scope,
   }: AddedArticle,
@@ -163,7 +166,8 @@ export async function addArticle(
     imageAlt: fields.imgAlt ?? '',
     ...publicationColumns(fields, { now: at }),
     createdAt: at,
-    updatedAt,
+    updatedAt: at,
+    ...given,
   };
   const row = await ArticleRow.create(columns, { transaction: tx });
   await row.reload({ ...includeNames, transaction: tx });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Config, environmentWithFile, readConfig } from '../config.ts';
 import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
+import { ImportFault } from '../transfer/import/importing.ts';
 import { backup, restore } from './transfer/backup.ts';
 import type { Command, Result } from './transfer/command.ts';
 import { erase } from './transfer/erase.ts';
@@ -81,6 +82,9 @@ function readArguments({ usage, argument, options: known = {} }: Command) {
 /** Returns a sentence for the operator. Throws errors of the program itself. */
 function problemOf(error: unknown): string {
   if (error instanceof StartProblem || error instanceof HttpProblem) return error.message;
+  if (error instanceof ImportFault) {
+    return `${problemOf(error.cause)} It stopped at ${error.place}: the same command goes on there.`;
+  }
   const { code, parent, path: file } = error as NodeJS.ErrnoException & { parent?: NodeJS.ErrnoException };
   const reason = code ?? parent?.code;
   if (reason === undefined) throw error;

@@ -26,9 +26,8 @@ export function faultOf(error: unknown): Fault | null {
   if (error instanceof ConnectionAcquireTimeoutError) return 'busy';
   if (error instanceof ConnectionError || error instanceof TimeoutError) return 'away';
   // The pg driver gives these two no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
-  return error instanceof BaseError && /^Connection terminated|^Client has encountered/.test(error.message)
-    ? 'away'
-    : null;
+  if (error instanceof BaseError && /^Connection terminated|^Client has encountered/.test(error.message)) return 'away';
+  return error instanceof Error && error.cause !== undefined ? faultOf(error.cause) : null;
 }
 
 function codeOf(error: unknown): string {

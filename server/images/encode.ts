@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/kit/limits.ts';
@@ -56,6 +56,27 @@ export async function encode(file: string, folder: string): Promise<EncodedImage
   } catch (error) {
     throw isSystemError(error) ? error : damaged();
   }
+}
+
+/** Reads files WIDTH.webp that were encoded elsewhere to their ends. Throws 415 for one that is damaged or has another format or width. */
+export async function verifyEncoded(folder: string, widths: number[]): Promise<EncodedImage> {
+  let [height, bytes] = [0, 0];
+  for (const each of widths) {
+    const image = opener(path.join(folder, `${each}.webp`));
+    const { format } = await image()
+      .metadata()
+      .catch(() => ({ format: null }));
+    const { data, info } = await image()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw damaged();
+      });
+    if (format !== 'webp' || info.width !== each || data.length === 0) throw damaged();
+    height = info.height;
+    bytes = (await stat(path.join(folder, `${each}.webp`))).size;
+  }
+  return { widths, height, bytes };
 }
 
 /** Measures the image as it will be shown, turned by its EXIF orientation. */

@@ -15,7 +15,7 @@ import { textColumns } from '../documents/text/textColumns.ts';
 import { requireVersion, type Update } from '../http/versions.ts';
 import { addPageImageUses, withCurrentPictures } from '../images/queries.ts';
 import { conflict } from '../problems.ts';
-import { write } from '../write.ts';
+import { type StoreOnce, write } from '../write.ts';
 import { TextPageRow } from './model.ts';
 import { existingPage } from './queries.ts';
 import { pageRevisions } from './revisions.ts';
@@ -57,12 +57,13 @@ interface Save {
   actor: Actor;
   /** The HTML of the new text; null for the default one, undefined where the text stays. */
   content: string | null | undefined;
+  once?: StoreOnce<TextPage> | undefined;
 }
 
 /** Writes the text, and the columns that `change` resolves to, as a new version where one differs. */
 export function savePage(
   app: App,
-  { slug, expected, actor, content }: Save,
+  { slug, expected, actor, content, once }: Save,
   change: (row: TextPageRow, tx: Transaction) => Promise<Columns>,
 ): Promise<TextPage> {
   return withCurrentPictures(async () => {
@@ -77,6 +78,7 @@ export function savePage(
       await addPageImageUses(app, row.id, uses, tx);
       const columns = { ...changed, ...(content === null ? { content: null, summary: null } : text) };
       const names = await writeColumns(app, row, { columns, words, site, actor }, tx);
+      await once?.(textPageView(row, site), tx);
       return { row, changed: row.position === position ? names : [...names, 'order'] };
     });
     return textPageView(row, site);

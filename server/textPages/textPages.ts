@@ -80,11 +80,11 @@ export function createTextPage(app: App, { fields: sent, once }: NewPage, actor:
 export function updateTextPage(
   app: App,
   slug: string,
-  { fields, expected }: Update<TextPageChanges>,
+  { fields, expected, once }: Update<TextPageChanges> & { once?: StoreOnce<TextPage> },
   actor: Actor,
 ): Promise<TextPage> {
   const { content, order, version: _, draft, draftRev, ...plain } = fields;
-  return savePage(app, { slug, expected, actor, content }, async (row, tx) => {
+  return savePage(app, { slug, expected, actor, content, once }, async (row, tx) => {
     if (plain.slug !== undefined && plain.slug !== slug) requireChangeable(slug, plain.slug);
     if (order !== undefined) await moveTo(row, order, tx);
     await endDraft({ draft, draftRev }, { kind: 'page', id: row.id }, actor, tx);

@@ -31,10 +31,10 @@ export const searchFields = {
 };
 
 /** Tells if a text can be a slug: 'on-paper-2'. */
-const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
 
 /** Tells if a text is an absolute address of http or https, without a password. */
-const isWebAddress = (text: string): boolean =>
+export const isWebAddress = (text: string): boolean =>
   !/\s|^https?:\/\/[^/?#]*@/i.test(text) && webAddress.safeParse(text).success;

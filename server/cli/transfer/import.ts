@@ -13,12 +13,13 @@ const SHOWN = 200;
 
 /** Brings another system's texts, people, comments and addresses into this site. */
 export const importFrom: Command = {
-  usage: `import -- FILE|FOLDER|ZIP [--dry-run|--undo=all|--undo=unedited] [--as=${formatNames.join('|')}] [--site=ADDRESS] [--uploads=FOLDER] [--no-pictures] [--json]`,
+  usage: `import -- FILE|FOLDER|ZIP [--dry-run|--undo=all|--undo=unedited] [--as=${formatNames.join('|')}] [--site=ADDRESS] [--uploads=FOLDER] [--no-pictures] [--roles] [--json]`,
   argument: 'FILE',
   options: {
     as: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
+    roles: { type: 'boolean' },
     site: { type: 'string' },
     undo: { type: 'string' },
     uploads: { type: 'string' },
@@ -44,7 +45,7 @@ export const importFrom: Command = {
         report.onEntry({ kind: 'aside', key: name, place: name, result: 'aside', note });
       }
       const summary = await importSite(opened.app, format, {
-        ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true },
+        ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true, hasRoles: call.options.roles === true },
         files: filesByName(files),
         ...report,
       });

@@ -82,6 +82,29 @@ export async function sequencesOf(sequelize: Sequelize, tx: Transaction): Promis
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
+/** The highest key that a row keeps from elsewhere, so that far more are left for new rows than a site will have. */
+const HIGHEST_KEPT = 1_000_000_000;
+
+/**
+ * Tells, within a write that adds rows with these keys, if the table may have them: where it never gave one as high, so that a row is
+ * never taken for one that is gone. New rows come after them from then on.
+ */
+export async function mayKeepKeys(
+  sequelize: Sequelize,
+  { table, keys }: { table: string; keys: number[] },
+  transaction: Transaction,
+): Promise<boolean> {
+  const [first, last] = [Math.min(...keys), Math.max(...keys)];
+  const isWhole = keys.every((key) => Number.isSafeInteger(key)) && new Set(keys).size === keys.length;
+  const given = (await sequencesOf(sequelize, transaction))[table] ?? 0;
+  if (!isWhole || first <= given || last > HIGHEST_KEPT) return false;
+  // SQLite continues after the highest key by itself.
+  if (engineOf(sequelize) === 'postgres') {
+    await sequelize.query(`SELECT setval(:table || '_id_seq', :last)`, { replacements: { table, last }, transaction });
+  }
+  return true;
+}
+
 function tableOf(name: string, catalogue: CatalogueRow[]): Table {
   const own = catalogue.filter(({ table }) => table === name);
   const columns = own.map((row) => ({ name: row.name, kind: kindOf(row) }));

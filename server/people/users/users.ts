@@ -106,6 +106,8 @@ export async function createFirstAdmin(app: App, { password, ...fields }: Regist
 interface NewUserColumns extends Omit<NewUser, 'password'> {
   passwordHash: string;
   emailConfirmedAt?: Date;
+  createdAt?: Date;
+  id?: number;
 }
 
 /** Inserts an account within a write. Throws 409 for a name that looks like another, or an address that is reserved. */

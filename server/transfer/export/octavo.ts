@@ -135,11 +135,16 @@ function viewsOf({ users, categories, images, oldSlugs }: Source) {
       ...{ _id: id, slug, title, menuTitle: menu_title, content },
       ...{ inMenu: in_menu, published, position, editedAt: edited_at },
     }),
-    comment: (row: Row) => ({
-      ...{ _id: row.id, article: row.article_id, user: known(row.user_id), writer: row.writer },
-      ...{ parent: row.parent_id, answered: known(row.answered_id), message: row.message, status: row.status },
-      ...{ createdAt: row.created_at, editedAt: row.edited_at },
-    }),
+    comment(row: Row) {
+      // Of one that was deleted only its place is left, for the answers to it.
+      const { user_id, writer, message } =
+        row.status === 'deleted' ? { user_id: null, writer: null, message: '' } : row;
+      return {
+        ...{ _id: row.id, article: row.article_id, user: known(user_id), writer },
+        ...{ parent: row.parent_id, answered: known(row.answered_id), message, status: row.status },
+        ...{ createdAt: row.created_at, editedAt: row.edited_at },
+      };
+    },
     redirect: ({ path: from, location, article_id, page_id, category_id, user_id }: Row) => ({
       ...{ from, to: location, article: article_id, page: page_id, category: category_id, user: user_id },
     }),

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { pictureSettings } from '../../../shared/settings/settings.ts';
 import { IS_COMMENT_LIVE, isLive, TRASHED_ARTICLES } from '../../database/queries/live.ts';
 import { isoTime, type SqlDate } from '../../database/queries/sqlTypes.ts';
 import { readRows } from '../../database/rows/readRows.ts';
@@ -70,17 +71,19 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
   }
   const [counted] = await select<{ count: number | string }>(sequelize, COUNT, tx);
   const [stored] = await all('settings');
+  const images = byId(await all('images'));
   const {
     requireSecondFactor: _factor,
     backupHour: _hour,
     ...settings
   } = { ...JSON.parse(String(stored?.fields ?? '{}')), ...fixed };
+  for (const name of pictureSettings) if (settings[name]) settings[name] = addressOf(String(settings[name]), images);
   return {
     ...{ origin, settings, users, oldSlugs },
     authors: [...users.values()].filter(({ id }) => authors.has(id)),
     categories: byId(await all('categories')),
     tags: await all('tags'),
-    images: byId(await all('images')),
+    images,
     articles: () => live('articles'),
     articleCount: Number(counted?.count),
     pages: (await collect(live('text_pages'))).sort((a, b) => Number(a.position) - Number(b.position)),
@@ -99,6 +102,13 @@ export async function sourceOf(sequelize: Sequelize, tx: Transaction, { origin, 
 
 const objectOf = (names: string[], values: unknown[]): Row =>
   Object.fromEntries(names.map((name, index) => [name, values[index]])) as Row;
+
+/** Returns the address of a picture that a setting names by its id, or as a variable by its address; empty for one that is gone. */
+function addressOf(stored: string, images: Map<number, Row>): string {
+  if (!stored.startsWith('image:')) return stored;
+  const row = images.get(Number(stored.slice('image:'.length)));
+  return row ? `/images/${row.image_key}/${parsedList(row.image_widths).at(-1)}.webp` : '';
+}
 
 const byId = (rows: Row[]): Map<number, Row> => new Map(rows.map((row) => [row.id, row]));
 

@@ -1,5 +1,19 @@
+import type { FileKind } from '../../../shared/media/fileAddress.ts';
+import type { Role } from '../../../shared/people/users.ts';
+import type { MenuPlace } from '../../../shared/settings/menus.ts';
+
 /** The one form in which every format is read. The hash of an entry tells if it came before. */
-export type Entry = AuthorEntry | CategoryEntry | ArticleEntry | PageEntry | CommentEntry | RedirectEntry | AsideEntry;
+export type Entry =
+  | AuthorEntry
+  | MediaEntry
+  | SettingsEntry
+  | ProfileEntry
+  | CategoryEntry
+  | ArticleEntry
+  | PageEntry
+  | CommentEntry
+  | RedirectEntry
+  | AsideEntry;
 
 interface Named {
   /** Names it within its source, the same in a later file of it. */
@@ -13,12 +27,45 @@ export interface AuthorEntry extends Named {
   name: string;
   /** By which an account here is the same person's. */
   email?: string | undefined;
+  /** The rights at the old site, which it gets here only where these are asked for. */
+  role?: Role;
+  created?: Date | null;
+  /** The key that another Octavo had, which is in the addresses of its feed. */
+  id?: number;
+}
+
+/** A picture or file of another Octavo's library, under its key there, with files `images/KEY/…` in the folder. */
+export interface MediaEntry extends Named {
+  kind: 'media';
+  type: 'image' | FileKind;
+  widths: number[];
+  alt: string;
+  fileName: string;
+  /** The key of the author who uploaded it. */
+  user?: string | undefined;
+  created: Date | null;
+}
+
+/** The settings of another Octavo. */
+export interface SettingsEntry extends Named {
+  kind: 'settings';
+  values: Record<string, unknown>;
+}
+
+/** The text and picture on the page of an author, whose key it has. */
+export interface ProfileEntry extends Named {
+  kind: 'profile';
+  bio: string;
+  /** The key of a picture of the library. */
+  picture?: string | undefined;
 }
 
 export interface CategoryEntry extends Named {
   kind: 'category';
   name: string;
   description: string;
+  /** The key of a picture of the library. */
+  picture?: string | undefined;
 }
 
 interface TextEntry extends Named {
@@ -32,6 +79,8 @@ interface TextEntry extends Named {
   notes: string[];
   /** The folder of its file, from which its pictures and links are named. */
   folder?: string;
+  /** True for the text of another Octavo, whose elements are ours. */
+  isOurs?: true;
 }
 
 export interface ArticleEntry extends TextEntry {
@@ -50,11 +99,32 @@ export interface ArticleEntry extends TextEntry {
   metaTitle?: string;
   metaDescription?: string;
   canonicalUrl?: string;
+  /** The columns that another Octavo had, which are as they were there. */
+  columns?: {
+    id: number;
+    createdAt: Date;
+    updatedAt: Date;
+    publishedAt: Date | null;
+    contentUpdatedAt: Date | null;
+    handedInAt: Date | null;
+  };
+  /** The slugs that it had before. */
+  oldSlugs?: string[];
+  /** The widths of its cover, where that has one of its own. */
+  coverWidths?: number[];
 }
 
 export interface PageEntry extends TextEntry {
   kind: 'page';
   published: boolean;
+  /** The columns that another Octavo had; null stands for a default text. */
+  columns?: {
+    title: string | null;
+    content: string | null;
+    menuTitle: string | null;
+    inMenu: MenuPlace;
+    editedAt: Date | null;
+  };
 }
 
 export interface CommentEntry extends Named {
@@ -70,6 +140,14 @@ export interface CommentEntry extends Named {
   message: string;
   date: Date | null;
   isApproved: boolean;
+  /** The columns that another Octavo had. */
+  columns?: {
+    id: number;
+    status: 'approved' | 'pending' | 'spam' | 'deleted';
+    editedAt: Date | null;
+    /** The key of the author whose comment it answers. */
+    answered?: string | undefined;
+  };
 }
 
 /** An old address of what has no entry of its own; those of articles and pages are with these. */

@@ -6,7 +6,16 @@ import { faultOf } from '../../database/faults.ts';
 import { HttpProblem } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { type Entry, type OpenedFormat, Truncated } from './entries.ts';
-import { hashOf, type Importing, nameOf, type Outcome, storeOutcomes, whileImporting } from './importing.ts';
+import { bringMedia, bringSettings } from './fromOctavo.ts';
+import {
+  hashOf,
+  ImportFault,
+  type Importing,
+  nameOf,
+  type Outcome,
+  storeOutcomes,
+  whileImporting,
+} from './importing.ts';
 import { ImportEntryRow, ImportRow, type Result } from './model.ts';
 import type { SourceFile } from './sources/openSource.ts';
 import { changeText, isText, type PreparedText, prepareText, type TextEntry } from './texts.ts';
@@ -42,14 +51,16 @@ interface Options {
   files: ReadonlyMap<string, SourceFile>;
   hasPictures: boolean;
   isDryRun: boolean;
+  /** True where those who had rights at the old site become authors; left out for names without rights. */
+  hasRoles?: boolean;
   onEntry?(entry: Reported): void;
   onBatch?(summary: Summary): void;
 }
 
 /**
  * Brings what a format reads into this site, in transactions of a few entries each, with what became of every one: an import that is
- * cut off anywhere goes on where it was, and one that runs again writes only what is new or changed. Throws where the disk is full or
- * the database is away, and a StartProblem while another import runs; a trial waits for none.
+ * cut off anywhere goes on where it was, and one that runs again writes only what is new or changed. Throws an `ImportFault` where the
+ * disk is full or the database is away, and a StartProblem while another import runs; a trial waits for none.
  */
 export const importSite = (app: App, format: OpenedFormat, options: Options): Promise<Summary> =>
   options.isDryRun ? importAll(app, format, options) : whileImporting(app, () => importAll(app, format, options));
@@ -77,7 +88,7 @@ async function importAll(app: App, format: OpenedFormat, options: Options): Prom
   };
   try {
     for await (const batch of batchesOf(format.entries())) {
-      for (const reported of await importBatch(importing, batch)) report(reported);
+      for (const reported of await importWhole(importing, batch)) report(reported);
       options.onBatch?.(summary);
     }
   } catch (error) {
@@ -111,6 +122,11 @@ async function* batchesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry[
       return null;
     });
     if (!next || next.done) break;
+    // What comes before them is written, for texts and names to find it.
+    if (batch[0] && isApart(next.value) !== isApart(batch[0])) {
+      yield batch;
+      [batch, length] = [[], 0];
+    }
     batch.push(next.value);
     length += 'html' in next.value ? next.value.html.length : 0;
     if (batch.length < BATCH && length < LENGTH) continue;
@@ -122,6 +138,18 @@ async function* batchesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry[
   const reason = failure as Error | null;
   if (reason !== null)
     throw reason instanceof Truncated || faultOf(reason) !== null ? reason : new UnreadableFile(reason.message);
+}
+
+/** Tells if an entry is written by itself, before those that follow. */
+const isApart = ({ kind }: Entry) => kind === 'media' || kind === 'settings';
+
+async function importWhole(importing: Importing, batch: Entry[]): Promise<Reported[]> {
+  try {
+    return await importBatch(importing, batch);
+  } catch (error) {
+    const [first, last] = [batch[0]?.place, batch.at(-1)?.place];
+    throw faultOf(error) === null ? error : new ImportFault(first === last ? `${first}` : `${first} to ${last}`, error);
+  }
 }
 
 async function importBatch(importing: Importing, batch: Entry[]): Promise<Reported[]> {
@@ -188,6 +216,8 @@ async function writeBatch(importing: Importing, batch: Deciding): Promise<void> 
     const text = prepared.get(entry);
     const before = known.get(nameOf(entry.kind, entry.key));
     const hash = hashOf(entry);
+    if (entry.kind === 'media') outcomes.set(entry, await alone(() => bringMedia(importing, entry)));
+    if (entry.kind === 'settings') outcomes.set(entry, await alone(() => bringSettings(importing, entry)));
     if (!isText(entry) || outcomes.has(entry)) continue;
     if (entry.kind === 'page' || before?.targetId) {
       outcomes.set(

@@ -15,6 +15,8 @@ export interface Importing extends Pick<PictureSources, 'files' | 'failures' | '
   /** False where pictures stay links to where they are. */
   hasPictures: boolean;
   isDryRun: boolean;
+  /** True where those who had rights at the old site become authors: nobody becomes an administrator. */
+  hasRoles?: boolean;
   /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
   hasBareLines: boolean;
 }
@@ -30,6 +32,16 @@ export interface Outcome {
   articleId?: number;
   /** True where this was stored by the write that made it. */
   isStored?: true;
+}
+
+/** A fault of the disk or the database, its cause, with the place in the file at which it stopped an import. */
+export class ImportFault extends Error {
+  readonly place: string;
+
+  constructor(place: string, cause: unknown) {
+    super((cause as Error).message, { cause });
+    this.place = place;
+  }
 }
 
 /**

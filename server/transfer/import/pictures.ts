@@ -97,7 +97,11 @@ async function download(address: string, file: string, sources: PictureSources):
   const failed = () => (host === null ? 0 : (hosts.get(host) ?? 0));
   if (failed() >= MOST_FAILURES) return `${host} failed ${MOST_FAILURES} times, and is not asked again`;
   try {
-    await pipeline(await (local?.open() ?? openAddress(address)), bounded(), createWriteStream(file));
+    await pipeline(
+      await (local?.open() ?? openAddress(address)),
+      bounded(limits.imageMaxBytes),
+      createWriteStream(file),
+    );
     if (host !== null) hosts.delete(host);
     return null;
   } catch (error) {
@@ -161,14 +165,13 @@ function localFile(address: string, { files, origin }: PictureSources): SourceFi
   return undefined;
 }
 
-/** Ends a stream that has more bytes than a picture may have. */
-function bounded(): Transform {
+/** Ends a stream that has more bytes than it may have. */
+export function bounded(most: number): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limits.imageMaxBytes)
-        done(new Unsuitable(`it has more than ${limits.imageMaxBytes / 1024 / 1024} MB`));
+      if (bytes > most) done(new Unsuitable(`it has more than ${most / 1024 / 1024} MB`));
       else done(null, chunk);
     },
   });

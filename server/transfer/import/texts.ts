@@ -1,9 +1,10 @@
 import type { Transaction } from 'sequelize';
+import { isWebAddress } from '../../../shared/articles/searchFields.ts';
 import { uniqueTags } from '../../../shared/articles/tags.ts';
 import { reservedSlugs } from '../../../shared/documents/reservedSlugs.ts';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { fold, HIDDEN, isVisible, truncate, truncateAtWord } from '../../../shared/kit/text.ts';
-import { isPageSlug } from '../../../shared/textPages/textPages.ts';
+import { isPageSlug, type TextPage } from '../../../shared/textPages/textPages.ts';
 import { prepareArticle, updateArticle } from '../../articles/articles.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { slugOf } from '../../articles/publishing/slug.ts';
@@ -11,16 +12,19 @@ import { OPERATOR } from '../../authorise.ts';
 import { CategoryRow } from '../../categories/model.ts';
 import type { App } from '../../context.ts';
 import { excessOf } from '../../documents/reading/excess.ts';
-import { invalid } from '../../problems.ts';
+import { ImageRow } from '../../images/model.ts';
+import { HttpProblem, invalid } from '../../problems.ts';
 import { addRedirects } from '../../redirects/redirects.ts';
 import { sortKeyOf } from '../../sortNames.ts';
+import { hasDefaultText } from '../../textPages/defaults/defaultTexts.ts';
 import { TextPageRow } from '../../textPages/model.ts';
 import { createTextPage, updateTextPage } from '../../textPages/textPages.ts';
-import { write } from '../../write.ts';
-import type { ArticleEntry, Entry, PageEntry } from './entries.ts';
+import { type StoreOnce, write } from '../../write.ts';
+import type { ArticleEntry, CategoryEntry, Entry, PageEntry } from './entries.ts';
+import { bringMedia, pictureOf } from './fromOctavo.ts';
 import { addressOf, importedHtml, plainText } from './html/importedHtml.ts';
 import { type Importing, type Outcome, storeOutcomes } from './importing.ts';
-import type { ImportEntryRow } from './model.ts';
+import { ImportEntryRow } from './model.ts';
 import { fetchPicture } from './pictures.ts';
 
 export type TextEntry = ArticleEntry | PageEntry;
@@ -41,6 +45,9 @@ export interface PreparedText {
 /** Prepares a text before its write, which others wait for. Throws 422 for one that cannot be read or shows nothing. */
 export async function prepareText(importing: Importing, entry: TextEntry): Promise<PreparedText> {
   const { app, origin } = importing;
+  if (entry.kind === 'page' && entry.columns?.content === null) {
+    return { title: entry.title, html: '', imgUrl: null, article: null, notes: [] };
+  }
   const sent = entry.html.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');
   if (sent.length > limits.contentMax) throw invalid({ content: 'Content must have at most 1,000,000 characters.' });
   const excess = excessOf(sent);
@@ -48,8 +55,14 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   const notes: string[] = [];
   if (/\ufffd/.test(entry.title + sent)) notes.push('some of its characters could not be read, and are �');
   const hasBareLines = importing.hasBareLines && !sent.includes('<!-- wp:');
-  const shaped = importedHtml(sent, { base: origin, folder: entry.folder, hasBareLines });
   const cover = entry.kind === 'article' ? entry.cover : undefined;
+  if (entry.isOurs && (!cover || (await hasCover(importing, entry))) && (await hasPictures(sent))) {
+    // Its links within the old site lead on here where that is another one.
+    const html = origin === null || origin === app.origin ? sent : sent.replaceAll(`="${origin}/`, '="/');
+    const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;
+    return { title: titleOf(entry.title, html), html, imgUrl: cover?.src ?? null, article, notes };
+  }
+  const shaped = importedHtml(sent, { base: origin, folder: entry.folder, hasBareLines });
   const coverAddress = cover && addressOf(cover.src, { base: origin, folder: entry.folder });
   const addresses = await picturesOf(importing, [...shaped.pictures, ...(coverAddress ? [coverAddress] : [])], notes);
   const html = shaped.html(addresses);
@@ -57,6 +70,27 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   if (title !== entry.title) notes.push(entry.title.trim() ? 'its title is shortened' : 'it had no title');
   const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;
   return { title, html, imgUrl: (coverAddress && addresses.get(coverAddress)) ?? null, article, notes };
+}
+
+/** Tells if all pictures of a text, which are under the keys that they had, are in the library. */
+async function hasPictures(html: string): Promise<boolean> {
+  const keys = new Set([...html.matchAll(/\ssrc="\/images\/([0-9a-f]{24})\//g)].map(([, key = '']) => key));
+  return keys.size === 0 || (await ImageRow.count({ where: { imageKey: [...keys] } })) === keys.size;
+}
+
+/** Brings the cover of another Octavo, where it is not in the library. Resolves to false where it cannot be had as it is. */
+async function hasCover(importing: Importing, entry: TextEntry): Promise<boolean> {
+  const { cover, coverWidths: widths = [] } = entry as ArticleEntry;
+  const key = cover?.src.split('/')[2] ?? '';
+  if (importing.isDryRun || (await ImageRow.count({ where: { imageKey: key } })) > 0) return true;
+  const media = { type: 'image', widths, alt: cover?.alt ?? '', fileName: '', created: null } as const;
+  try {
+    await bringMedia(importing, { kind: 'media', key, place: entry.place, ...media });
+    return true;
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+    return false;
+  }
 }
 
 async function picturesOf(importing: Importing, wanted: string[], notes: string[]): Promise<Map<string, string>> {
@@ -117,7 +151,7 @@ export function articleFields(entry: ArticleEntry, text: PreparedText, now: Date
     metaTitle: truncate(entry.metaTitle ?? '', searchLimits.titleMax),
     metaDescription: truncate(entry.metaDescription ?? '', searchLimits.descriptionMax),
     featured: entry.featured ?? false,
-    ...(URL.canParse(entry.canonicalUrl ?? '') ? { canonicalUrl: entry.canonicalUrl ?? '' } : {}),
+    ...(isWebAddress(entry.canonicalUrl ?? '') ? { canonicalUrl: entry.canonicalUrl ?? '' } : {}),
     ...(published && date ? { publishedAt: date } : {}),
     ...(status === 'scheduled' && date ? { publishAt: date } : {}),
     ...(text.imgUrl ? { imgUrl: text.imgUrl, imgAlt: truncate(entry.cover?.alt ?? '', limits.imageAltMax) } : {}),
@@ -138,13 +172,14 @@ export const nameText = (text: string): string =>
 export async function ensureCategory(
   { app, tx }: { app: App; tx: Transaction },
   written: string,
-  description = '',
+  { description, picture }: Pick<CategoryEntry, 'description' | 'picture'> = { description: '' },
 ): Promise<{ id: number; name: string; isNew: boolean }> {
   const name = truncate(nameText(written), limits.categoryMax);
   const nameKey = fold(name);
   const found = await CategoryRow.findOne({ where: { nameKey }, transaction: tx });
   if (found) return { id: found.id, name: found.name, isNew: false };
-  const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300) };
+  const imageId = await pictureOf(picture, tx);
+  const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300), imageId };
   return { id: (await CategoryRow.create(columns, { transaction: tx })).id, name, isNew: true };
 }
 
@@ -171,24 +206,45 @@ export async function changeText(importing: Importing, changing: Changing): Prom
     };
   }
   if (entry.kind === 'article') return changeArticle(importing, { ...changing, entry, id, version: row.version });
-  const fields = { title: changing.text.title, content: changing.text.html, published: entry.published };
-  const page = await updateTextPage(
-    importing.app,
-    (row as TextPageRow).slug,
-    { fields, expected: { field: row.version } },
-    OPERATOR,
-  );
-  const outcome: Outcome = {
-    result: 'changed',
-    note: changing.text.notes.join('; '),
-    targetId: id,
-    targetVersion: page.version,
-    isStored: true,
+  return changePage(importing, { ...changing, entry, row: row as TextPageRow, result: 'changed' });
+}
+
+interface ChangedPage {
+  entry: PageEntry;
+  text: PreparedText;
+  row: Pick<TextPageRow, 'slug' | 'version'>;
+  result: 'new' | 'changed';
+  /** Its place among all pages. */
+  order?: number | undefined;
+}
+
+async function changePage(importing: Importing, { entry, text, row, result, order }: ChangedPage): Promise<Outcome> {
+  const { once, outcome } = storingPage(importing, entry, { result, note: text.notes.join('; ') });
+  const { title, content, menuTitle = null, inMenu } = entry.columns ?? {};
+  const fields = {
+    ...(title === null ? {} : { title: text.title }),
+    ...(content === null ? {} : { content: text.html }),
+    ...(menuTitle === null ? {} : { menuTitle }),
+    ...(inMenu && { inMenu }),
+    ...(order && { order }),
+    published: entry.published,
   };
-  await write(importing.app, { as: 'admin', actor: OPERATOR }, ({ tx }) =>
-    storeOutcomes(importing, new Map([[entry, outcome]]), tx),
-  );
+  await updateTextPage(importing.app, row.slug, { fields, expected: { field: row.version }, once }, OPERATOR);
   return outcome;
+}
+
+/** Stores what a page became in the transaction of its write, so that a killed import does not take its own change for somebody's. */
+function storingPage(importing: Importing, entry: PageEntry, { result, note }: Pick<Outcome, 'result' | 'note'>) {
+  const outcome: Outcome = { result, note, isStored: true };
+  const once: StoreOnce<TextPage> = async ({ _id, version }, transaction) => {
+    const id = Number(_id);
+    Object.assign(outcome, { targetId: id, targetVersion: version });
+    if (entry.columns) await TextPageRow.update({ editedAt: entry.columns.editedAt }, { where: { id }, transaction });
+    await storeOutcomes(importing, new Map([[entry, outcome]]), transaction);
+    const redirects = entry.paths.map((path) => ({ path, pageId: id }));
+    await addRedirects(importing.app, redirects, importing.importId ?? 0, transaction);
+  };
+  return { once, outcome };
 }
 
 async function changeArticle(
@@ -222,37 +278,32 @@ async function changeArticle(
 }
 
 async function addPage(importing: Importing, entry: PageEntry, text: PreparedText): Promise<Outcome> {
-  const { app } = importing;
+  const { columns } = entry;
+  const { unused, order } = columns ? await ownPages(importing, entry.slug) : {};
+  if (unused) return changePage(importing, { entry, text, row: unused, result: 'new', order });
   const slug = await freePageSlug(entry.slug || text.title);
   const notes = [...text.notes, ...(slug === entry.slug ? [] : [`its address is /${slug}`])];
+  const { once, outcome } = storingPage(importing, entry, { result: 'new', note: notes.join('; ') });
   const fields = {
-    slug,
-    title: text.title,
-    menuTitle: '',
-    content: text.html,
-    inMenu: 'none' as const,
-    published: entry.published,
+    ...{ slug, title: text.title, content: text.html, published: entry.published },
+    ...{ menuTitle: columns?.menuTitle ?? '', inMenu: columns?.inMenu ?? ('none' as const) },
+    ...(order && { order }),
   };
-  let outcome: Outcome = { result: 'new', note: notes.join('; ') };
-  await createTextPage(
-    app,
-    {
-      fields,
-      async once(page, tx) {
-        outcome = { ...outcome, targetId: Number(page._id), targetVersion: page.version, isStored: true };
-        await storeOutcomes(importing, new Map([[entry, outcome]]), tx);
-        const to = { pageId: Number(page._id) };
-        await addRedirects(
-          app,
-          entry.paths.map((path) => ({ path, ...to })),
-          importing.importId ?? 0,
-          tx,
-        );
-      },
-    },
-    OPERATOR,
-  );
+  await createTextPage(importing.app, { fields, once }, OPERATOR);
   return outcome;
+}
+
+/**
+ * Finds the page of this slug that is as every new site has it, which one of another Octavo replaces. While all pages here are such ones
+ * or came with this import, `order` is the place of the next that comes.
+ */
+async function ownPages({ importId }: Importing, slug: string) {
+  const came = await ImportEntryRow.findAll({ where: { importId: importId ?? 0, kind: 'page' } });
+  const ids = new Set(came.map(({ targetId }) => targetId));
+  const others = (await TextPageRow.findAll()).filter(({ id }) => !ids.has(id));
+  const isNew = (row: TextPageRow) => hasDefaultText(row.slug) && row.version === 1;
+  const unused = others.find((row) => row.slug === slug && isNew(row));
+  return { unused, order: others.every(isNew) ? ids.size + 1 : undefined };
 }
 
 async function freePageSlug(wanted: string): Promise<string> {

@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { isSlug } from '../../../shared/articles/searchFields.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { characterCount, firstCharacters, isVisible, truncate } from '../../../shared/kit/text.ts';
 import { isRedirectTarget } from '../../../shared/redirects/redirects.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
 import { addArticle } from '../../articles/articles.ts';
 import { publishJobOf } from '../../articles/publishing/publishing.ts';
-import { freeSlug } from '../../articles/publishing/slug.ts';
+import { freeSlug, storeOldSlug, takenSlugs } from '../../articles/publishing/slug.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { CommentRow } from '../../comments/model.ts';
+import { updateShown } from '../../comments/shown.ts';
 import { setColumns, updateRow } from '../../database/queries/updateRow.ts';
+import { mayKeepKeys } from '../../database/rows/tables.ts';
 import { emailKey } from '../../people/users/emailKey.ts';
 import { UserRow } from '../../people/users/model.ts';
 import { NO_PASSWORD } from '../../people/users/passwords/passwords.ts';
 import { insertUser } from '../../people/users/users.ts';
 import { HttpProblem } from '../../problems.ts';
 import { addRedirects, type NewRedirect } from '../../redirects/redirects.ts';
-import type { ArticleEntry, AuthorEntry, CategoryEntry, CommentEntry, Entry, RedirectEntry } from './entries.ts';
+import type {
+  ArticleEntry,
+  AuthorEntry,
+  CategoryEntry,
+  CommentEntry,
+  Entry,
+  ProfileEntry,
+  RedirectEntry,
+} from './entries.ts';
+import { past, writeProfile } from './fromOctavo.ts';
 import { type Importing, nameOf, type Outcome } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
 import { articleFields, ensureCategory, nameText, type PreparedText } from './texts.ts';
@@ -39,18 +51,21 @@ interface Writing extends Importing {
   outcomes: Map<Entry, Outcome>;
   /** The rows that entries became, by `nameOf`. */
   targets: Map<string, number>;
+  /** The keys of the names without sign-in that it has made. */
+  names: Set<number>;
   tx: Transaction;
 }
 
 /** Writes, within one transaction, all of a batch but pages and texts that came before. Resolves to what became of each. */
 export async function writeEntries(importing: Importing, batch: Batch, tx: Transaction): Promise<Map<Entry, Outcome>> {
   const importId = importing.importId ?? 0;
-  const writing: Writing = { ...importing, importId, outcomes: new Map(), targets: new Map(), tx };
+  const writing: Writing = { ...importing, importId, outcomes: new Map(), targets: new Map(), names: new Set(), tx };
   await findTargets(writing, batch);
   const of = <Kind extends Entry['kind']>(kind: Kind) =>
     batch.fresh.filter(
       (entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind && !batch.outcomes.has(entry),
     );
+  const { sequelize } = importing.app.database;
   const redirects: NewRedirect[] = [];
   for (const entry of batch.fresh) {
     const decided = batch.outcomes.get(entry);
@@ -59,7 +74,15 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
       writing.outcomes.set(entry, { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason });
     }
   }
-  for (const entry of of('author')) await writeAuthor(writing, entry);
+  const others: AuthorEntry[] = [];
+  for (const entry of of('author')) {
+    if (entry.id !== undefined && (await mayKeepKeys(sequelize, { table: 'users', keys: [entry.id] }, tx))) {
+      await writeAuthor(writing, entry, { id: entry.id });
+    } else others.push(entry);
+  }
+  // After those, whose keys they would take.
+  for (const entry of others) await writeAuthor(writing, entry);
+  for (const entry of of('profile')) await addProfile(writing, entry);
   for (const entry of of('category')) await writeCategory(writing, entry);
   for (const entry of of('article')) {
     const text = batch.prepared.get(entry);
@@ -82,8 +105,9 @@ async function findTargets({ importId, targets, tx }: Writing, { fresh, known }:
   const wanted = new Set<string>();
   for (const entry of fresh) {
     if (entry.kind === 'article' && entry.author) wanted.add(entry.author);
+    if (entry.kind === 'profile') wanted.add(entry.key);
     if (entry.kind === 'comment')
-      for (const key of [entry.article, entry.parent, entry.author]) if (key) wanted.add(key);
+      for (const key of [entry.article, entry.parent, entry.author, entry.columns?.answered]) if (key) wanted.add(key);
     if (entry.kind === 'redirect') for (const key of Object.values(entry.to)) wanted.add(key);
   }
   const keys = [...wanted];
@@ -100,7 +124,7 @@ function settle(writing: Writing, entry: Entry, outcome: Outcome): void {
 }
 
 /** Finds the account of an author by its address, or makes a name without sign-in and without rights. */
-async function writeAuthor(writing: Writing, entry: AuthorEntry): Promise<number> {
+async function writeAuthor(writing: Writing, entry: AuthorEntry, kept: { id?: number } = {}): Promise<number> {
   const { app, tx, targets } = writing;
   const before = targets.get(nameOf('author', entry.key));
   if (before !== undefined) {
@@ -118,12 +142,31 @@ async function writeAuthor(writing: Writing, entry: AuthorEntry): Promise<number
   const named = createHash('sha256').update(`${writing.importId} ${entry.key}`).digest('hex').slice(0, 24);
   // Nobody can receive a mail there, so that no link of one gives this name to anybody: https://www.rfc-editor.org/rfc/rfc6761#section-6.4
   const email = `imported-${named}@octavo.invalid`;
+  const hadRights = entry.role !== undefined && entry.role !== 'reader';
+  const role = hadRights && writing.hasRoles ? 'author' : 'reader';
+  const createdAt = past(entry.created, app.now());
   const row = await withFreeName(name, (username) =>
-    insertUser(app, { username, email, role: 'reader', passwordHash: NO_PASSWORD }, tx),
+    insertUser(app, { username, email, role, passwordHash: NO_PASSWORD, createdAt, ...kept }, tx),
   );
-  const note = row.username === entry.name ? '' : `it is named ${row.username}`;
-  settle(writing, entry, { result: 'new', note, targetId: row.id, targetVersion: row.version });
+  writing.names.add(row.id);
+  const notes = [
+    ...(row.username === entry.name ? [] : [`it is named ${row.username}`]),
+    ...(hadRights && role !== entry.role
+      ? [`it was an ${entry.role}, and is ${role === 'author' ? 'an author' : 'a name without rights'}`]
+      : []),
+  ];
+  settle(writing, entry, { result: 'new', note: notes.join('; '), targetId: row.id, targetVersion: row.version });
   return row.id;
+}
+
+/** Gives a name that this import has made its text and picture; an account keeps its own. */
+async function addProfile(writing: Writing, entry: ProfileEntry): Promise<void> {
+  const { targets, names, importId, tx } = writing;
+  const where = { importId, kind: 'author' as const, sourceKey: entry.key, targetVersion: { [Op.ne]: null } };
+  const userId = targets.get(nameOf('author', entry.key));
+  const isOurs = (await ImportEntryRow.count({ where, transaction: tx })) > 0 || names.has(userId ?? 0);
+  if (userId !== undefined && isOurs) await writeProfile(entry, { userId, transaction: tx });
+  settle(writing, entry, { result: userId !== undefined && isOurs ? 'new' : 'kept', note: '' });
 }
 
 /** A name that looks like another gets a number, so that nobody is taken for somebody else. */
@@ -138,7 +181,7 @@ async function withFreeName(name: string, insert: (name: string) => Promise<User
 }
 
 async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<void> {
-  const { name, isNew, id } = await ensureCategory(writing, entry.name, entry.description);
+  const { name, isNew, id } = await ensureCategory(writing, entry.name, entry);
   const note = name === entry.name ? '' : `it is named ${name}`;
   settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: id });
 }
@@ -154,6 +197,7 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
   const authorId = known === undefined && entry.author ? await author(entry.author) : (known ?? null);
   await app.database.exclusive('slugs', tx);
   const slug = await freeSlug(entry.slug || fields.title, tx);
+  const columns = entry.columns && (await keptColumns(writing, entry.columns, fields));
   if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
   const row = await addArticle(
     app,
@@ -167,10 +211,13 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
         scope: { of: 'all' },
       },
       authorId: authorId === null ? null : String(authorId),
-      updatedAt: entry.updated && entry.updated > at ? entry.updated : at,
+      columns: columns ?? { updatedAt: entry.updated && entry.updated > at ? entry.updated : at },
     },
     tx,
   );
+  for (const old of entry.oldSlugs ?? []) {
+    if (isSlug(old) && (await takenSlugs([old], tx)).size === 0) await storeOldSlug({ id: row.id, old, slug }, tx);
+  }
   if (isHandedIn) await setColumns(row, { handedInAt: at }, tx);
   const { id, publishAt } = row;
   if (publishAt) await app.jobs.schedule(publishJobOf({ id, publishAt }, OPERATOR), tx);
@@ -182,6 +229,24 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
     articleId: id,
   });
   return entry.paths.map((path) => ({ path, articleId: id }));
+}
+
+/** Returns the columns of an article of another Octavo, with the key that it had there where it may have that here. */
+async function keptColumns(
+  { app, tx }: Writing,
+  { id, ...columns }: NonNullable<ArticleEntry['columns']>,
+  { published, publishAt }: { published: boolean; publishAt?: Date },
+) {
+  const isKept = await mayKeepKeys(app.database.sequelize, { table: 'articles', keys: [id] }, tx);
+  const timeOf = (time: Date | null) => time && past(time, app.now());
+  return {
+    ...(isKept && { id }),
+    createdAt: past(columns.createdAt, app.now()),
+    updatedAt: past(columns.updatedAt, app.now()),
+    ...(published ? {} : { publishedAt: timeOf(columns.publishedAt) }),
+    contentUpdatedAt: timeOf(columns.contentUpdatedAt),
+    ...(published || publishAt ? {} : { handedInAt: timeOf(columns.handedInAt) }),
+  };
 }
 
 interface PlacedComment {
@@ -206,18 +271,19 @@ async function writeComments(
     if (before?.targetId) await changeComment(writing, entry, before);
     else if (!writing.targets.has(nameOf('article', entry.article)))
       settle(writing, entry, { result: 'refused', note: 'its article was not imported' });
-    else if (!isVisible(entry.message)) settle(writing, entry, { result: 'refused', note: 'it has no text' });
+    else if (entry.columns?.status !== 'deleted' && !isVisible(entry.message))
+      settle(writing, entry, { result: 'refused', note: 'it has no text' });
     else added.push(entry);
   }
   const placed = await placeComments(writing, added);
-  await insertComments(
-    writing,
-    placed.filter(({ root }) => root === null),
-  );
-  await insertComments(
-    writing,
-    placed.filter(({ root }) => root !== null),
-  );
+  const keys = added.flatMap(({ columns }) => columns?.id ?? []);
+  const { sequelize } = writing.app.database;
+  const isKept =
+    keys.length > 0 &&
+    keys.length === added.length &&
+    (await mayKeepKeys(sequelize, { table: 'comments', keys }, writing.tx));
+  const parts = [placed.filter(({ root }) => root === null), placed.filter(({ root }) => root !== null)];
+  for (const comments of parts) await insertComments(writing, { comments, isKept });
 }
 
 async function placeComments({ targets, tx }: Writing, entries: CommentEntry[]): Promise<PlacedComment[]> {
@@ -227,7 +293,8 @@ async function placeComments({ targets, tx }: Writing, entries: CommentEntry[]):
     earlier.length === 0 ? [] : await CommentRow.unscoped().findAll({ where: { id: earlier }, transaction: tx });
   const stored = new Map(rows.map((row) => [row.id, row]));
   const storedParent = ({ parent }: CommentEntry) => stored.get(targets.get(nameOf('comment', parent ?? '')) ?? 0);
-  const userOf = ({ author }: CommentEntry) => (author ? (targets.get(nameOf('author', author)) ?? null) : null);
+  const targetOf = (author?: string) => (author ? (targets.get(nameOf('author', author)) ?? null) : null);
+  const userOf = ({ author }: CommentEntry) => targetOf(author);
   const rootOf = (entry: CommentEntry): PlacedComment['root'] => {
     const passed = new Set([entry]);
     for (let each = entry; ; ) {
@@ -244,16 +311,29 @@ async function placeComments({ targets, tx }: Writing, entries: CommentEntry[]):
     }
   };
   return entries.map((entry) => {
+    const { columns } = entry;
     const root = rootOf(entry);
     const parent = entry.parent ? byKey.get(entry.parent) : undefined;
-    const answeredId = root === null ? null : parent ? userOf(parent) : (storedParent(entry)?.userId ?? null);
+    const answeredId = columns
+      ? targetOf(columns.answered)
+      : root === null
+        ? null
+        : parent
+          ? userOf(parent)
+          : (storedParent(entry)?.userId ?? null);
     const notes = entry.parent && root === null ? ['what it answers is not there, and it begins a thread'] : [];
     const articleId = targets.get(nameOf('article', entry.article)) ?? 0;
     return { entry, articleId, userId: userOf(entry), root, answeredId, notes };
   });
 }
 
-async function insertComments(writing: Writing, comments: PlacedComment[]): Promise<void> {
+interface NewComments {
+  comments: PlacedComment[];
+  /** True where they have the keys that they had in another Octavo. */
+  isKept: boolean;
+}
+
+async function insertComments(writing: Writing, { comments, isKept }: NewComments): Promise<void> {
   if (comments.length === 0) return;
   const { app, tx, targets } = writing;
   const rows = comments.map(({ entry, articleId, userId, root, answeredId, notes }) => {
@@ -261,23 +341,49 @@ async function insertComments(writing: Writing, comments: PlacedComment[]): Prom
     if (name === '' && userId === null) notes.push('its writer had no name');
     const message = messageOf(entry, notes);
     const parentId = root === null ? null : 'id' in root ? root.id : (targets.get(nameOf('comment', root.key)) ?? null);
-    const status = entry.isApproved ? 'approved' : 'pending';
-    const writer = userId === null ? name || 'Anonymous' : null;
-    const at = entry.date ?? app.now();
-    return [message, articleId, userId, parentId, answeredId, status, entry.isApproved, writer, at, '[]', 0, 1];
+    const { status = entry.isApproved ? 'approved' : 'pending', editedAt = null, id } = entry.columns ?? {};
+    const writer = userId === null && status !== 'deleted' ? name || 'Anonymous' : null;
+    const at = past(entry.date, app.now());
+    const isShown = status === 'approved';
+    const values = [
+      message,
+      articleId,
+      userId,
+      parentId,
+      answeredId,
+      status,
+      isShown,
+      writer,
+      at,
+      editedAt,
+      '[]',
+      0,
+      1,
+    ];
+    return isKept ? [...values, id] : values;
   });
   const inserted = await app.database.sequelize.query<{ id: number }>(
     // Sequelize gives nothing back from what begins with INSERT on SQLite.
-    `WITH one AS (SELECT 1) INSERT INTO comments (message, article_id, user_id, parent_id, answered_id, status, shown, writer, created_at, reasons, reports, version)
+    `WITH one AS (SELECT 1) INSERT INTO comments (message, article_id, user_id, parent_id, answered_id, status, shown, writer, created_at, edited_at, reasons, reports, version${isKept ? ', id' : ''})
        VALUES :rows RETURNING id`,
     { replacements: { rows }, type: QueryTypes.SELECT, transaction: tx },
   );
   // Rows are numbered in the order of the values; in which they are returned, nobody says.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   for (const [index, { entry, articleId, notes }] of comments.entries()) {
-    const targetId = ids[index] ?? null;
+    const targetId = (isKept ? entry.columns?.id : ids[index]) ?? null;
     settle(writing, entry, { result: 'new', note: notes.join('; '), targetId, targetVersion: 1, articleId });
   }
+  await showPlaces(
+    rows.flatMap((row) => (row[5] === 'approved' ? ((row[3] as number | null) ?? []) : [])),
+    tx,
+  );
+}
+
+/** Shows the places of comments that are not approved themselves and now have an answer that is. */
+async function showPlaces(ids: number[], transaction: Transaction): Promise<void> {
+  const where = { id: ids, shown: false };
+  if (ids.length > 0) await updateShown(await CommentRow.unscoped().findAll({ where, transaction }), transaction);
 }
 
 function messageOf({ message }: CommentEntry, notes: string[]): string {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
+import { currentSlug } from '../../../articles/finding/queries.ts';
 import { ArticleRow } from '../../../articles/model.ts';
 import { CommentRow } from '../../../comments/model.ts';
 import { RedirectRow } from '../../../redirects/model.ts';
@@ -301,7 +302,7 @@ it('reads Octavo’s own export', async ({ app }) => {
   const comment = { article: 4, createdAt: '2021-01-02T00:00:00.000Z', status: 'approved' };
   const files = [
     sourceFile('octavo.json', JSON.stringify({ format: 'octavo', version: 1, origin: 'https://old.example' })),
-    sourceFile('users.jsonl', lines({ _id: 2, username: 'Ada' })),
+    sourceFile('users.jsonl', lines({ _id: 2, username: 'Ada', role: 'administrator' })),
     sourceFile('categories.jsonl', lines({ _id: 1, name: 'News', description: 'What is new' })),
     sourceFile('articles.jsonl', lines({ ...article, published: true, publishedAt: '2021-01-01T00:00:00.000Z' })),
     sourceFile(
@@ -340,7 +341,9 @@ it('reads Octavo’s own export', async ({ app }) => {
       ['No', false, 'Bo', comments[0]?.id],
     ],
   );
-  expect(await redirectFrom(app, '/articles/old-ink')).toBe('/articles/ink');
+  expect(await currentSlug(app, 'old-ink')).toBe('ink');
+  expect([row?.author?.isAdmin, row?.author?.isAuthor]).toEqual([false, false]);
+  expect(said.get('author 2')).toBe('new: it was an administrator, and is a name without rights');
   const led = ['/gone', '/?p=4', '/team', '/topic', '/ada', '/nobody', '/empty', '/away', '/aside'];
   expect(await Promise.all(led.map((path) => redirectFrom(app, path)))).toEqual([
     ...['/contact', '/articles/ink', '/us', '/categories/news', '/authors/ada'],

@@ -1,3 +1,6 @@
+import { FILE_KINDS } from '../../../../shared/media/fileAddress.ts';
+import { menuPlaces } from '../../../../shared/settings/menus.ts';
+import { authorPath } from '../../../../shared/site/paths.ts';
 import { StartProblem } from '../../../problems.ts';
 import type { Entry, OpenedFormat, RedirectEntry } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
@@ -64,53 +67,122 @@ async function* entriesIn(source: Source): AsyncGenerator<Entry> {
   const rows = (name: string) => rowsOf(source, name);
   // By the ids of the export, which other rows name.
   const [categories, pages] = [new Map<string, string>(), new Map<string, string>()];
+  for await (const { row, place } of rows('users')) yield authorEntry(row, place);
+  for await (const { row, place } of rows('images')) yield mediaEntry(row, place);
+  const settings = source.files.find(({ name }) => name === 'settings.json');
+  if (settings) yield settingsEntry(await readText(settings));
   for await (const { row, place } of rows('users')) {
-    yield { kind: 'author', key: textOf(row._id), place, name: textOf(row.username) };
+    const [key, bio, picture] = [row._id, row.bio, row.picture].map(textOf);
+    if (key && (bio || picture)) yield { kind: 'profile', key, place, bio: bio ?? '', picture: picture || undefined };
   }
   for await (const { row, place } of rows('categories')) {
-    const name = textOf(row.name);
+    const [name = '', description = '', picture] = [row.name, row.description, row.picture].map(textOf);
     categories.set(textOf(row._id), name);
-    yield { kind: 'category', key: name, place, name, description: textOf(row.description) };
+    yield { kind: 'category', key: name, place, name, description, picture: picture || undefined };
   }
   for await (const { row, place } of rows('articles')) yield articleEntry(row, place);
   for await (const { row, place } of rows('pages')) {
-    const page = textOf(row.slug);
-    pages.set(textOf(row._id), page);
-    if (row.content === null)
-      yield { kind: 'aside', key: `page ${page}`, place, reason: 'its text is the one of every new site' };
-    else {
-      const html = textOf(row.content);
-      yield {
-        kind: 'page',
-        key: page,
-        place,
-        title: textOf(row.title) || page,
-        html,
-        slug: page,
-        paths: [],
-        notes: [],
-        published: row.published === true,
-      };
-    }
+    pages.set(textOf(row._id), textOf(row.slug));
+    yield pageEntry(row, place);
   }
-  for await (const { row, place } of rows('comments')) {
-    const status = textOf(row.status);
-    const key = textOf(row._id);
-    if (status === 'spam' || status === 'deleted')
-      yield { kind: 'aside', key: `comment ${key}`, place, reason: `its status is '${status}'` };
-    else {
-      yield {
-        ...{ kind: 'comment', key, place, article: textOf(row.article), parent: textOf(row.parent) || undefined },
-        ...{ author: textOf(row.user) || undefined, name: textOf(row.writer), message: textOf(row.message) },
-        ...{ date: dateIn(textOf(row.createdAt)), isApproved: status === 'approved' },
-      };
-    }
-  }
+  for await (const { row, place } of rows('comments')) yield commentEntry(row, place);
   for await (const { row, place } of rows('redirects')) {
     const path = textOf(row.from);
     yield { kind: 'redirect', key: path, place, path, to: targetOf(row, { categories, pages }) };
   }
+  for await (const { row, place } of rows('users')) {
+    const author = textOf(row._id);
+    const path = authorPath({ _id: author, username: textOf(row.username) });
+    // Those with names that could be keys are at their keys, which others have here.
+    if (path === `/authors/${author}`) yield { kind: 'redirect', key: path, place, path, to: { author } };
+  }
 }
+
+const authorEntry = (row: Row, place: string): Entry => ({
+  ...{ kind: 'author', key: textOf(row._id), place, name: textOf(row.username) },
+  role: row.role === 'administrator' || row.role === 'author' ? row.role : 'reader',
+  created: timeOf(row.createdAt),
+  id: Number(row._id),
+});
+
+const mediaEntry = (row: Row, place: string): Entry => ({
+  ...{ kind: 'media', key: textOf(row.key), place, type: FILE_KINDS.find((kind) => kind === row.kind) ?? 'image' },
+  ...{ widths: numbersOf(row.widths), alt: textOf(row.alt), fileName: textOf(row.fileName) },
+  ...{ user: textOf(row.user) || undefined, created: timeOf(row.createdAt) },
+});
+
+const settingsEntry = (text: string): Entry => ({
+  ...{ kind: 'settings', key: 'settings', place: 'settings.json', values: objectOf(parsed(text, 'settings.json')) },
+});
+
+function articleEntry(row: Row, place: string): Entry {
+  const image = objectOf(row.image);
+  const widths = numbersOf(image.widths);
+  const cover = textOf(image.key) && {
+    src: `/images/${textOf(image.key)}/${widths.at(-1)}.webp`,
+    alt: textOf(image.alt),
+  };
+  const isScheduled = row.published !== true && Boolean(row.publishAt);
+  const status =
+    row.published === true ? 'published' : isScheduled ? 'scheduled' : row.handedInAt ? 'handed in' : 'draft';
+  const [createdAt, updatedAt] = [timeOf(row.createdAt) ?? new Date(0), timeOf(row.updatedAt) ?? new Date(0)];
+  const [publishedAt, contentUpdatedAt, handedInAt] = [row.publishedAt, row.contentUpdatedAt, row.handedInAt].map(
+    timeOf,
+  );
+  return {
+    ...{ kind: 'article', key: textOf(row._id), place, notes: [], status, isOurs: true },
+    ...{ title: textOf(row.title), html: textOf(row.content), slug: textOf(row.slug), tags: textsOf(row.tags) },
+    ...{ paths: [], oldSlugs: textsOf(row.oldSlugs) },
+    date: timeOf(isScheduled ? row.publishAt : (row.publishedAt ?? row.createdAt)),
+    ...{ author: textOf(row.author) || undefined, category: textOf(row.category) || undefined },
+    ...{
+      summary: textOf(row.summary),
+      featured: row.featured === true,
+      cover: cover || undefined,
+      coverWidths: widths,
+    },
+    ...{ metaTitle: textOf(row.metaTitle), metaDescription: textOf(row.metaDescription) },
+    canonicalUrl: textOf(row.canonicalUrl),
+    columns: {
+      ...{ id: Number(row._id), createdAt, updatedAt, publishedAt: publishedAt ?? null },
+      ...{ contentUpdatedAt: contentUpdatedAt ?? null, handedInAt: handedInAt ?? null },
+    },
+  };
+}
+
+function pageEntry(row: Row, place: string): Entry {
+  const slug = textOf(row.slug);
+  const textOrNull = (value: unknown) => (value === null ? null : textOf(value));
+  return {
+    ...{ kind: 'page', key: slug, place, slug, paths: [], notes: [], isOurs: true, published: row.published === true },
+    ...{ title: textOf(row.title) || slug, html: textOf(row.content) },
+    columns: {
+      ...{ title: textOrNull(row.title), content: textOrNull(row.content), menuTitle: textOrNull(row.menuTitle) },
+      inMenu: menuPlaces.find((name) => name === row.inMenu) ?? 'none',
+      editedAt: timeOf(row.editedAt),
+    },
+  };
+}
+
+function commentEntry(row: Row, place: string): Entry {
+  const status = STATUSES.find((each) => each === row.status) ?? 'pending';
+  return {
+    ...{ kind: 'comment', key: textOf(row._id), place, article: textOf(row.article) },
+    ...{ parent: textOf(row.parent) || undefined, author: textOf(row.user) || undefined },
+    ...{ name: textOf(row.writer), message: textOf(row.message), date: timeOf(row.createdAt) },
+    isApproved: status === 'approved',
+    columns: {
+      ...{ id: Number(row._id), status, editedAt: timeOf(row.editedAt), answered: textOf(row.answered) || undefined },
+    },
+  };
+}
+
+const STATUSES = ['approved', 'pending', 'spam', 'deleted'] as const;
+
+const timeOf = (value: unknown): Date | null => dateIn(textOf(value));
+
+const numbersOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each) => Number.isSafeInteger(each)).slice(0, 20) : [];
 
 /** Returns what an old address leads to: the row that it names, else a path. */
 function targetOf(
@@ -122,27 +194,4 @@ function targetOf(
   if (page) return { page: pages.get(page) ?? '' };
   if (category) return { category: categories.get(category) ?? '' };
   return author ? { author } : { path: textOf(row.to) };
-}
-
-function articleEntry(row: Row, place: string): Entry {
-  const image = objectOf(row.image);
-  const widths = Array.isArray(image.widths) ? image.widths : [];
-  const cover = textOf(image.key) && {
-    src: `/images/${textOf(image.key)}/${widths.at(-1)}.webp`,
-    alt: textOf(image.alt),
-  };
-  const isScheduled = row.published !== true && Boolean(row.publishAt);
-  const status =
-    row.published === true ? 'published' : isScheduled ? 'scheduled' : row.handedInAt ? 'handed in' : 'draft';
-  return {
-    ...{ kind: 'article', key: textOf(row._id), place, notes: [], status },
-    ...{ title: textOf(row.title), html: textOf(row.content), slug: textOf(row.slug), tags: textsOf(row.tags) },
-    paths: textsOf(row.oldSlugs).map((slug) => `/articles/${slug}`),
-    date: dateIn(textOf(isScheduled ? row.publishAt : (row.publishedAt ?? row.createdAt))),
-    updated: dateIn(textOf(row.updatedAt)),
-    ...{ author: textOf(row.author) || undefined, category: textOf(row.category) || undefined },
-    ...{ summary: textOf(row.summary), featured: row.featured === true, cover: cover || undefined },
-    ...{ metaTitle: textOf(row.metaTitle), metaDescription: textOf(row.metaDescription) },
-    canonicalUrl: textOf(row.canonicalUrl),
-  };
 }
