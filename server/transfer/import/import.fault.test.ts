@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { breakableProxy } from '../../testing/faults/breakableProxy.ts';
+import { ended, killBound, kills, until } from '../../testing/faults/faults.ts';
+import { unzip } from '../../testing/inputs/files.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
+import { emptyPostgres, type RunOptions, runServer, temporaryFolder } from '../../testing/servers/octavo.ts';
+import { exportSite } from '../export/exportSite.ts';
+
+const KILLS = kills(5);
+const SEED = Number(process.env.KILL_SEED ?? Date.now() % 100_000);
+const preload = path.join(import.meta.dirname, '../../testing/faults/killAtStatement.mjs');
+
+const folder = temporaryFolder();
+const file = path.join(folder, 'old.xml');
+beforeAll(() => () => rmSync(folder, { recursive: true }));
+
+/** The export of a site into which the file came without a fault. */
+let whole: Record<string, string>;
+beforeAll(async () => {
+  writeFileSync(file, wxr(...Array.from({ length: 450 }, (_, index) => item(index + 1))));
+  const environment = newSite();
+  await imported(environment);
+  whole = await exported(environment);
+});
+
+it(
+  `ends the same, byte for byte in its export, after ${KILLS} kills between any two statements`,
+  killBound(KILLS),
+  async () => {
+    const random = new Random(SEED);
+    const environment = newSite();
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      // Most of them after the start, which takes some hundred statements.
+      const KILL_AT = String(1 + random.below(2_500));
+      await imported({ ...environment, KILL_AT, NODE_OPTIONS: `--import=${preload}` });
+    }
+    const { output } = await imported(environment);
+
+    expect([SEED, await exported(environment)]).toEqual([SEED, whole]);
+    expect(output).not.toMatch(/refused [1-9]/);
+  },
+);
+
+it('says where it stopped as the disk filled up, and goes on there once there is room', async () => {
+  const environment = newSite();
+
+  // In blocks of 512 bytes.
+  const { code, lines } = await imported(environment, { shell: 'ulimit -f 3000; exec "$@"' });
+
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(
+    /^The import has stopped\. .*It stopped at (?:item|comment) \d+ .*: the same command goes on there\.$/,
+  );
+  await imported(environment);
+  expect(await exported(environment)).toEqual(whole);
+});
+
+it('leaves nothing half-written where Postgres goes away in the middle, and goes on there', async () => {
+  const database = await emptyPostgres(inject('postgres'));
+  const proxy = await breakableProxy(database.url);
+  onTestFinished(() => database.drop());
+  const site = newSite();
+
+  const first = runImport({ ...site, DATABASE_URL: proxy.url }, ['--json']);
+  await until(() => first.output().includes('"kind":"article"'));
+  proxy.close();
+  const code = await first.exited;
+  const environment = { ...site, DATABASE_URL: database.url };
+  const { output } = await imported(environment);
+
+  expect(code).toBe(1);
+  expect(first.output().trimEnd().split('\n').at(-1)).toMatch(
+    /"ok":false,"problem":"The database .* It stopped at (?:item|comment) \d+ .*: the same command goes on there\."/,
+  );
+  expect(output).not.toMatch(/refused [1-9]/);
+  expect(withoutKeys(await exported(environment))).toEqual(withoutKeys(whole));
+});
+
+const item = (id: number) =>
+  wxrItem({
+    ...{ id, type: id % 40 === 0 ? 'page' : 'post', slug: `post-${id % 300}`, content: `<p>Words of ${id}.</p>` },
+    more: [
+      `<category domain="category">Category ${id % 7}</category><category domain="post_tag">Tag ${id % 11}</category>`,
+      ...[
+        wxrComment({ id: 3 * id, by: `Person ${id % 5}` }),
+        wxrComment({ id: 3 * id + 1, parent: 3 * id, account: 1 }),
+      ],
+      wxrComment({ id: 3 * id + 2, parent: 3 * id + 1 }),
+    ].join(''),
+  });
+
+function newSite() {
+  const dataFolder = path.join(folder, `site-${sites++}`);
+  mkdirSync(dataFolder);
+  return { OCTAVO_DATA: dataFolder };
+}
+let sites = 0;
+
+const ARGUMENTS = ['import', file, '--no-pictures'];
+
+const imported = (environment: Record<string, string>, options: RunOptions = {}) =>
+  ended(environment, { script: 'cli/transfer.js', args: ARGUMENTS, ...options });
+
+const runImport = (environment: Record<string, string>, more: string[]) =>
+  runServer(environment, { script: 'cli/transfer.js', args: [...ARGUMENTS, ...more] });
+
+/** Postgres leaves out the keys of what it has rolled back. */
+const withoutKeys = (files: Record<string, string>) =>
+  Object.entries(files).map(([name, text]) => [
+    name,
+    text.replace(/"(?:_id|article|author|user|parent|answered|page|category)":\d+/g, ''),
+  ]);
+
+/** Resolves to the files of a site's export, without the times at which it and its accounts were made. */
+async function exported(environment: Record<string, string>): Promise<Record<string, string>> {
+  const archive = path.join(environment.OCTAVO_DATA ?? '', 'export.zip');
+  const config = readConfig(environment);
+  await exportSite({ file: archive, as: 'octavo', config, origin: 'https://new.example', progress: () => {} });
+  const files = Object.entries(unzip(readFileSync(archive))).map(([name, content]) => [
+    name,
+    String(content).replace(/"20[2-9]\d-[^"]*Z"/g, ''),
+  ]);
+  return Object.fromEntries(files.filter(([name]) => name !== 'octavo.json'));
+}
