@@ -61,6 +61,7 @@ const tagTexts: Record<string, string> = {
   notifications: 'What concerns an account: comments, answers and messages',
   work: 'Work over many rows that is being done',
   backups: 'The nightly backups',
+  imports: 'What comes from other systems',
   views: "Saved views of the dashboard's lists",
 };
 

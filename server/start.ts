@@ -24,6 +24,7 @@ import { HttpProblem, StartProblem } from './problems.ts';
 import { startIndexing } from './search/indexing.ts';
 import { startStoring } from './statistics/storeViews.ts';
 import { startSweeping } from './sweep.ts';
+import { startImporting } from './transfer/import/runImports.ts';
 
 const NO_NOTIFICATIONS =
   'Postgres passes on no notification (LISTEN), as behind a pooler in transaction mode: until it does, no page is cached. ' +
@@ -65,12 +66,13 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let stopStoring = async () => {};
   let settle = async () => {};
   let jobs: Runner | null = null;
+  let stopImporting = async () => {};
   let stopIndexing = () => {};
   let metrics: MetricsServer | null = null;
   let stopWatching = () => {};
   let stopLoggingSlowness = () => {};
   const stop = async () => {
-    await Promise.all([stopSweeping(), jobs?.stop(), http.stop(), metrics?.stop()]);
+    await Promise.all([stopSweeping(), jobs?.stop(), stopImporting(), http.stop(), metrics?.stop()]);
     stopIndexing();
     stopLoggingSlowness();
     stopWatching();
@@ -104,11 +106,13 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const storing = startStoring(app, log);
     stopStoring = storing.stop;
     stopIndexing = startIndexing(app).stop;
+    stopImporting = startImporting(app);
     // What this version would read and write may not be what the tables of the newer one mean.
     stopWatching = watchMigrations(database, (reason) => {
       log.error(reason);
       http.unready();
       stopIndexing();
+      void stopImporting();
       void jobs?.stop();
     }).stop;
     const runner = startJobs({ jobs: app.jobs, log });

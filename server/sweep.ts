@@ -4,6 +4,7 @@ import { sweepUploads } from './http/upload.ts';
 import { removeExpiredKeys } from './idempotency/keys.ts';
 import { sweepImages } from './images/sweep.ts';
 import type { Log } from './log.ts';
+import { sweepImports } from './transfer/import/imports.ts';
 
 /** The interval of sweeps, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,6 +38,7 @@ async function sweep({ app, log }: SweepOptions, stopped: AbortSignal) {
   try {
     await removeExpiredKeys(app, stopped);
     await sweepUploads(app.dataFolder, stopped);
+    await sweepImports(app, stopped);
     const { moved, restored, spared, removed } = await sweepImages(app, { stopped });
     const trashFolder = app.images.trash;
     if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trashFolder}, because something uses them.`);

@@ -12,6 +12,7 @@ import { draftCalls } from './documents/drafts.ts';
 import { checkCalls } from './documents/publishChecks.ts';
 import { pageRevisionCalls, revisionCalls } from './history/revisions.ts';
 import { trashCalls } from './history/trash.ts';
+import { importCalls } from './imports/imports.ts';
 import type { Calls, Client } from './kit/call.ts';
 import { mailCalls } from './mail/mail.ts';
 import { mailServerCalls } from './mail/mailServer.ts';
@@ -77,6 +78,7 @@ export const dashboardCalls = {
   ...authorAdminCalls,
   ...workCalls,
   ...backupCalls,
+  ...importCalls,
 };
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { StartProblem } from '../problems.ts';
 
 /** The files of the data folder that no other account of the machine should access. */
-const PRIVATE = ['.', 'secret', 'installation', 'images', 'staging', 'trash', 'uploads'];
+const PRIVATE = ['.', 'secret', 'installation', 'images', 'staging', 'trash', 'uploads', 'imports'];
 
 /** Makes this process's new files and folders unreadable to other accounts: they have password hashes and drafts. */
 export function setPrivateUmask(): void {

@@ -57,7 +57,8 @@ export interface Database {
       | 'backups'
       | 'invitations'
       | 'deletedAccounts'
-      | 'images',
+      | 'images'
+      | 'imports',
     tx: Transaction,
   ): Promise<void>;
   /**

@@ -1,15 +1,45 @@
-import { backupMessages as messages } from '../../shared/backups/backupMessages.ts';
-import { backupCalls as calls } from '../../shared/backups/backups.ts';
+import { backupMessages } from '../../shared/backups/backupMessages.ts';
+import { backupCalls } from '../../shared/backups/backups.ts';
+import { importMessages as messages } from '../../shared/imports/importMessages.ts';
+import { importCalls as calls } from '../../shared/imports/imports.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { backUpNow, backupsOf } from './backup/schedule.ts';
+import {
+  changeImport,
+  createImport,
+  endImport,
+  importView,
+  listImportEntries,
+  listImports,
+  oneImport,
+} from './import/imports.ts';
 
-/** The HTTP routes of backups. */
+/** The HTTP routes of backups and imports. */
 export const transferRoutes = (app: App): Route[] => [
-  route(calls.backups, ({ ctx }) => backupsOf(app, ctx.state.catalogue)),
+  route(backupCalls.backups, ({ ctx }) => backupsOf(app, ctx.state.catalogue)),
 
-  route(calls.backUpNow, async ({ viewer }) => {
+  route(backupCalls.backUpNow, async ({ viewer }) => {
     await backUpNow(app, viewer);
-    return { message: messages.begun };
+    return { message: backupMessages.begun };
+  }),
+
+  route(calls.imports, ({ query, ctx }) => listImports(query, ctx.state.catalogue)),
+
+  route(calls.importEntries, ({ query }) => listImportEntries(app, query)),
+
+  route(calls.import, async ({ parameter, ctx }) => ({ import: await oneImport(parameter, ctx.state.catalogue) })),
+
+  route(calls.createImport, async ({ body, file, fileName, viewer, ctx }) => ({
+    import: importView(await createImport(app, { ...body, file, fileName }, viewer), ctx.state.catalogue),
+  })),
+
+  route(calls.updateImport, async ({ parameter, body, viewer, ctx }) => ({
+    import: importView(await changeImport(app, parameter, body, viewer), ctx.state.catalogue),
+  })),
+
+  route(calls.deleteImport, async ({ parameter, viewer }) => {
+    await endImport(app, parameter, viewer);
+    return { message: messages.deleted };
   }),
 ];

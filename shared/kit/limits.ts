@@ -46,6 +46,7 @@ export const limits = {
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 50_000_000,
   fileMaxBytes: 50 * 1024 * 1024,
+  importMaxBytes: 2 * 1024 * 1024 * 1024,
   categoryMax: 50,
   commentMax: 2_000,
   reportMax: 500,

@@ -7,11 +7,12 @@ import { imports } from './0006-imports.ts';
 import { redirects } from './0007-redirects.ts';
 import { backups } from './0008-backups.ts';
 import { accountLanguage } from './0009-account-language.ts';
+import { uploadedImports } from './0010-uploaded-imports.ts';
 import { runningBackups } from './0011-running-backups.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. */
 export const migrations: Migration[] = [
   ...[initial, tagBeginnings, names, pictureUses, sortedNames],
-  ...[imports, redirects, backups, accountLanguage, runningBackups],
+  ...[imports, redirects, backups, accountLanguage, uploadedImports, runningBackups],
 ];

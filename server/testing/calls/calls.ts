@@ -71,6 +71,10 @@ export const refusals: Partial<Record<CallName, number>> = {
   retryWork: 404,
   updateMailServer: 409,
   backUpNow: 409,
+  createImport: 422,
+  import: 404,
+  updateImport: 404,
+  deleteImport: 404,
 };
 
 /** The calls that take a body. */
@@ -215,6 +219,8 @@ function idFor(path: string, targets: Targets): string {
   if (path.startsWith('/files')) return targets.file._id;
   if (path.startsWith('/users/invitations')) return targets.invitation.invitation._id;
   if (path.startsWith('/users')) return targets.userId;
+  // Imports of files, which only one at a time can be.
+  if (path.startsWith('/imports')) return '1';
   if (path.startsWith('/redirects')) return targets.redirect._id;
   if (path.startsWith('/views')) return targets.view._id;
   if (path === '/categories/{name}') return targets.category.category;
@@ -287,6 +293,8 @@ function bodies(targets: Targets): Partial<Record<CallName, unknown>> {
     updateTextPage: { title: 'Another title' },
     resetTextPage: {},
     createRedirect: valid.redirect(),
+    createImport: {},
+    updateImport: { state: 'running' },
     createSavedView: valid.view(),
     renameSavedView: { name: valid.view().name },
     // Refused: it would end the account that all tests use.

@@ -171,6 +171,13 @@ const permissions: Record<CallName, Row> = {
   createRedirect: administrators,
   deleteRedirect: administrators,
 
+  imports: administrators,
+  createImport: administrators,
+  import: administrators,
+  updateImport: administrators,
+  deleteImport: administrators,
+  importEntries: administrators,
+
   savedViews: writers,
   createSavedView: writers,
   renameSavedView: secret,

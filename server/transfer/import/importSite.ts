@@ -54,7 +54,10 @@ interface Options {
   /** True where those who had rights at the old site become authors; left out for names without rights. */
   hasRoles?: boolean;
   onEntry?(entry: Reported): void;
-  onBatch?(summary: Summary): void;
+  /** The entries that are written at once; 200 where it is left out. */
+  batch?: number;
+  /** Learns how far it is before the next batch begins; ends the import by throwing. */
+  onBatch?(summary: Summary): Promise<void> | void;
 }
 
 /**
@@ -65,7 +68,8 @@ interface Options {
 export const importSite = (app: App, format: OpenedFormat, options: Options): Promise<Summary> =>
   options.isDryRun ? importAll(app, format, options) : whileImporting(app, () => importAll(app, format, options));
 
-async function importAll(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
+/** Does the same within `whileImporting`. */
+export async function importAll(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
   const row = await openImport(app, format, options);
   const importing: Importing = {
     app,
@@ -87,15 +91,16 @@ async function importAll(app: App, format: OpenedFormat, options: Options): Prom
     options.onEntry?.(reported);
   };
   try {
-    for await (const batch of batchesOf(format.entries())) {
+    for await (const batch of batchesOf(format.entries(), options.batch ?? BATCH)) {
       for (const reported of await importWhole(importing, batch)) report(reported);
-      options.onBatch?.(summary);
+      await options.onBatch?.(summary);
     }
   } catch (error) {
     if (!(error instanceof Truncated) && (faultOf(error) !== null || !(error instanceof UnreadableFile))) throw error;
     summary.stopped = error.message;
   }
-  if (row && !options.isDryRun) {
+  // One of the dashboard ends together with its file.
+  if (row && row.upload === null && !options.isDryRun) {
     await row.set({ state: summary.stopped === null ? 'done' : 'partial', finishedAt: app.now() }).save();
   }
   return summary;
@@ -108,30 +113,36 @@ async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Opti
   const found = await ImportRow.findOne({ where: { source } });
   if (isDryRun) return found;
   const columns = { state: 'running', finishedAt: null } as const;
-  if (found) return found.set(columns).save();
+  // Another administrator may have paused one of the dashboard by now.
+  if (found) return found.upload === null ? found.set(columns).save() : found;
   return ImportRow.create({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
 }
 
-async function* batchesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry[]> {
+async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGenerator<Entry[]> {
   let batch: Entry[] = [];
   let length = 0;
   let failure: Error | null = null;
-  while (failure === null) {
-    const next = await entries.next().catch((error: Error) => {
-      failure = error;
-      return null;
-    });
-    if (!next || next.done) break;
-    // What comes before them is written, for texts and names to find it.
-    if (batch[0] && isApart(next.value) !== isApart(batch[0])) {
+  try {
+    while (failure === null) {
+      const next = await entries.next().catch((error: Error) => {
+        failure = error;
+        return null;
+      });
+      if (!next || next.done) break;
+      // What comes before them is written, for texts and names to find it.
+      if (batch[0] && isApart(next.value) !== isApart(batch[0])) {
+        yield batch;
+        [batch, length] = [[], 0];
+      }
+      batch.push(next.value);
+      length += 'html' in next.value ? next.value.html.length : 0;
+      if (batch.length < size && length < LENGTH) continue;
       yield batch;
       [batch, length] = [[], 0];
     }
-    batch.push(next.value);
-    length += 'html' in next.value ? next.value.html.length : 0;
-    if (batch.length < BATCH && length < LENGTH) continue;
-    yield batch;
-    [batch, length] = [[], 0];
+  } finally {
+    // Closes the file where the import ends before it.
+    await entries.return(undefined);
   }
   // Those before the place where the file ends or cannot be read are whole.
   if (batch.length > 0) yield batch;

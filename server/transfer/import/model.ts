@@ -1,15 +1,38 @@
-import { type CreationOptional, DataTypes, type Sequelize } from 'sequelize';
+import { type CreationOptional, DataTypes, type Model, type Sequelize } from 'sequelize';
+import type { Import, ImportEntry } from '../../../shared/imports/imports.ts';
+import type { Message } from '../../../shared/texts/t.ts';
 import { Row, table } from '../../database/queries/row.ts';
 import type { Entry } from './entries.ts';
+
+/** What was chosen for an uploaded file. */
+export type Choices = Pick<Import, 'format' | 'site' | 'hasPictures'>;
+
+export type Progress = Pick<Import, 'done' | 'total' | 'counts' | 'created'>;
+
+/** What a trial has found: the source, and the entries of which there is something to say. */
+export interface Trial {
+  source: string;
+  entries: ImportEntry[];
+}
 
 /** One site or folder that things are imported from, however often. */
 export class ImportRow extends Row<ImportRow> {
   declare id: CreationOptional<number>;
   declare source: string;
   declare format: string;
-  declare state: 'running' | 'done' | 'partial' | 'undone';
+  declare state: Import['state'];
   declare startedAt: Date;
   declare finishedAt: CreationOptional<Date | null>;
+  /** The folder of the uploaded file; null where there is none. */
+  declare upload: CreationOptional<string | null>;
+  declare fileName: CreationOptional<string | null>;
+  declare choices: CreationOptional<Choices | null>;
+  declare trial: CreationOptional<Trial | null>;
+  declare progress: CreationOptional<Progress | null>;
+  /** Why it has stopped. */
+  declare problem: CreationOptional<Message | null>;
+  /** Who began what is done with it. */
+  declare userId: CreationOptional<number | null>;
 }
 
 /** The result of an entry: `kept` is one that was edited or deleted here since, and stays so. */
@@ -36,6 +59,18 @@ export function defineImport(sequelize: Sequelize): void {
   defineEntry(sequelize);
 }
 
+/** Describes a column whose value is stored as JSON in a text. */
+const json = <Value>(name: string) => ({
+  type: DataTypes.TEXT,
+  get(this: Model): Value | null {
+    const stored: string | null | undefined = this.getDataValue(name);
+    return stored ? JSON.parse(stored) : null;
+  },
+  set(this: Model, value: Value | null) {
+    this.setDataValue(name, value === null ? null : JSON.stringify(value));
+  },
+});
+
 const text = { type: DataTypes.TEXT, allowNull: false };
 
 const defineSource = table(ImportRow, 'imports', {
@@ -45,6 +80,13 @@ const defineSource = table(ImportRow, 'imports', {
   state: text,
   startedAt: { type: DataTypes.DATE, allowNull: false },
   finishedAt: DataTypes.DATE,
+  upload: DataTypes.TEXT,
+  fileName: DataTypes.TEXT,
+  choices: json<Choices>('choices'),
+  trial: json<Trial>('trial'),
+  progress: json<Progress>('progress'),
+  problem: json<Message>('problem'),
+  userId: DataTypes.INTEGER,
 });
 
 const defineEntry = table(ImportEntryRow, 'import_entries', {

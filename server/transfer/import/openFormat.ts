@@ -1,3 +1,4 @@
+import { importFormats } from '../../../shared/imports/imports.ts';
 import { StartProblem } from '../../problems.ts';
 import type { OpenedFormat } from './entries.ts';
 import { openFeed } from './formats/feed.ts';
@@ -10,7 +11,7 @@ import { openWordPress } from './formats/wordpress.ts';
 import { readBytes, type Source, type SourceFile } from './sources/openSource.ts';
 
 /** The formats that can be imported, by the names that `--as` takes. */
-export const formatNames = ['wordpress', 'ghost', 'substack', 'medium', 'markdown', 'feed', 'octavo'] as const;
+export const formatNames = importFormats;
 
 export type FormatName = (typeof formatNames)[number];
 

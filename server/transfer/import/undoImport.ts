@@ -23,6 +23,8 @@ export interface Undone {
 
 interface Undoing {
   isEditedKept: boolean;
+  /** Learns how many are in the trash before the next ones follow; ends the work by throwing. */
+  onStep?(deleted: number): Promise<void>;
 }
 
 /**
@@ -30,9 +32,15 @@ interface Undoing {
  * called again. Throws a `StartProblem` where some were edited here since, unless these are to stay, and while an import runs.
  */
 export const undoImport = (app: App, source: string, options: Undoing): Promise<Undone> =>
-  whileImporting(app, () => undoAll(app, source, options));
+  whileImporting(app, async () => {
+    const undone = await undoAll(app, source, options);
+    const columns = { state: 'undone', finishedAt: app.now() } as const;
+    await app.database.write((transaction) => ImportRow.update(columns, { where: { source }, transaction }));
+    return undone;
+  });
 
-async function undoAll(app: App, source: string, { isEditedKept }: Undoing): Promise<Undone> {
+/** Does the same within `whileImporting`, and leaves the state of the import as it is. */
+export async function undoAll(app: App, source: string, { isEditedKept, onStep }: Undoing): Promise<Undone> {
   const row = await ImportRow.findOne({ where: { source } });
   if (!row) throw new StartProblem(`Nothing of ${source} was imported.`);
   const edited = await editedOf(row.id);
@@ -42,9 +50,13 @@ async function undoAll(app: App, source: string, { isEditedKept }: Undoing): Pro
     );
   }
   await forgetRedirects(app, row.id);
-  const deleted = await eachStep(row.id, (entries) => undoEntries(app, row.id, entries));
+  let deleted = 0;
+  await eachStep(row.id, async (entries) => {
+    deleted += await undoEntries(app, row.id, entries);
+    await onStep?.(deleted);
+    return 0;
+  });
   if (edited === 0) await removeRedirects(app, row.id);
-  await row.set({ state: 'undone', finishedAt: app.now() }).save();
   return { deleted, kept: edited };
 }
 

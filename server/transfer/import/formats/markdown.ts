@@ -18,7 +18,7 @@ const NO_TEXT = /(?:^|\/)(?:readme|license|changelog|_index|404)\.\w+$/i;
 export function openMarkdown({ files, path: place, skipped }: Source, site: string | null): OpenedFormat {
   const texts = files.filter(isMarkdown);
   return {
-    source: `markdown ${site ?? path.resolve(place)}`,
+    source: `markdown ${site ?? place}`,
     origin: null,
     async *entries() {
       for (const name of skipped) yield { kind: 'aside', key: name, place: name, reason: 'it is a link, or encrypted' };

@@ -32,17 +32,17 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** Opens a file, folder or ZIP. Throws a `StartProblem` that says why it cannot be read. */
-export async function openSource(place: string): Promise<Source> {
+/** Opens a file, folder or ZIP, by another name where it was uploaded. Throws a `StartProblem` that says why it cannot be read. */
+export async function openSource(place: string, name = path.resolve(place)): Promise<Source> {
   const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`${place} cannot be read (${error.code}).`);
+    throw new StartProblem(`${name} cannot be read (${error.code}).`);
   });
   if (found.isDirectory()) return openFolder(place);
-  if (!found.isFile()) throw new StartProblem(`${place} is neither a file nor a folder.`);
-  if (found.size === 0) throw new StartProblem(`${place} is empty.`);
-  if (await isZip(place)) return openZip(place);
-  const file = { name: path.basename(place), size: found.size, open: async () => createReadStream(place) };
-  return { path: place, isMany: false, files: [file], skipped: [], close: async () => {} };
+  if (!found.isFile()) throw new StartProblem(`${name} is neither a file nor a folder.`);
+  if (found.size === 0) throw new StartProblem(`${name} is empty.`);
+  if (await isZip(place)) return openZip(place, name);
+  const file = { name: path.basename(name), size: found.size, open: async () => createReadStream(place) };
+  return { path: name, isMany: false, files: [file], skipped: [], close: async () => {} };
 }
 
 /** Returns files by their names, and by their names without folders where just one has that. */
@@ -105,12 +105,12 @@ async function openFolder(folder: string): Promise<Source> {
   return { path: folder, isMany: true, files, skipped, close: async () => {} };
 }
 
-async function openZip(place: string): Promise<Source> {
+async function openZip(place: string, name: string): Promise<Source> {
   const zip = await promisify<string, Options, ZipFile>(openZipFile)(place, {
     lazyEntries: true,
     autoClose: false,
   }).catch((error: Error) => {
-    throw new StartProblem(`${place} is no whole ZIP file: ${error.message}.`);
+    throw new StartProblem(`${name} is no whole ZIP file: ${error.message}.`);
   });
   const stream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
   const files: SourceFile[] = [];
@@ -119,22 +119,23 @@ async function openZip(place: string): Promise<Source> {
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
-        const { fileName: name } = entry;
+        const { fileName } = entry;
         // The type of the file in the upper half, as Unix has it: a link is not followed.
         const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-        const isLeftAside = isLink || entry.isEncrypted() || names.has(name) || entry.uncompressedSize > LARGEST_ENTRY;
-        names.add(name);
-        if (isLeftAside) skipped.push(name);
-        else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(name)) {
-          const open = async () => Readable.from(bytesOf(await stream(entry), name), { objectMode: false });
-          files.push({ name, size: entry.uncompressedSize, open });
+        const isLeftAside =
+          isLink || entry.isEncrypted() || names.has(fileName) || entry.uncompressedSize > LARGEST_ENTRY;
+        names.add(fileName);
+        if (isLeftAside) skipped.push(fileName);
+        else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(fileName)) {
+          const open = async () => Readable.from(bytesOf(await stream(entry), fileName), { objectMode: false });
+          files.push({ name: fileName, size: entry.uncompressedSize, open });
         }
-        if (files.length + skipped.length > MOST_FILES) reject(tooMany(place));
+        if (files.length + skipped.length > MOST_FILES) reject(tooMany(name));
         else zip.readEntry();
       });
       zip.once('end', resolve);
       // Also for a name that leads out of the folder: https://github.com/thejoshwolfe/yauzl#validatefilenamefilename
-      zip.once('error', (error: Error) => reject(new StartProblem(`${place} cannot be read: ${error.message}.`)));
+      zip.once('error', (error: Error) => reject(new StartProblem(`${name} cannot be read: ${error.message}.`)));
       zip.readEntry();
     });
   } catch (error) {
@@ -142,7 +143,7 @@ async function openZip(place: string): Promise<Source> {
     throw error;
   }
   files.sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { path: place, isMany: true, files, skipped, close: async () => zip.close() };
+  return { path: name, isMany: true, files, skipped, close: async () => zip.close() };
 }
 
 /**

@@ -1,0 +1,219 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { Import } from '../../../shared/imports/imports.ts';
+import { until } from '../../testing/faults/faults.ts';
+import { makeAccount } from '../../testing/inputs/factories.ts';
+import { fileForm } from '../../testing/inputs/files.ts';
+import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import { it, octavo } from '../../testing/servers/it.ts';
+import { ADMIN, restarted } from '../../testing/servers/octavo.ts';
+import { sql } from '../../testing/servers/sql.ts';
+
+/** More entries than several batches have. */
+const MANY = 120;
+
+let sites = 0;
+
+/** Uploads an export of WordPress, of a site of its own. Resolves once it was checked. */
+async function upload(
+  items: string[],
+  client: Client = octavo.admin,
+  site = `old-${++sites}.example`,
+): Promise<Import> {
+  const file = wxr(...items).replaceAll('old.example', site);
+  const { status, body } = await client.post('/api/imports', fileForm(Buffer.from(file), { name: 'export.xml' }));
+  expect([status, body.import?.state]).toEqual([201, 'checking']);
+  return stateOf(body.import, (state) => state !== 'checking', client);
+}
+
+const change = (each: Import, state: string, client: Client = octavo.admin) =>
+  client.put(`/api/imports/${each._id}`, { state });
+
+async function stateOf(
+  { _id }: Import,
+  isReached: (state: Import['state'], done: number) => boolean,
+  client: Client = octavo.admin,
+): Promise<Import> {
+  let found: Import | undefined;
+  await until(async () => {
+    found = (await client.get(`/api/imports/${_id}`)).body.import as Import;
+    return isReached(found.state, found.done);
+  });
+  return found as Import;
+}
+
+const ended = (each: Import) => stateOf(each, (state) => !['running', 'undoing'].includes(state));
+
+/** Starts an import. Resolves once some of its entries have come and others have not. */
+async function startedSome(each: Import, client: Client = octavo.admin): Promise<Import> {
+  expect((await change(each, 'running', client)).status).toBe(200);
+  return stateOf(each, (state, done) => state === 'running' && done > 0 && done < MANY);
+}
+
+const posts = (count: number) => Array.from({ length: count }, (_, index) => wxrItem({ id: index + 1 }));
+
+const titled = async (title: string) =>
+  Number(
+    (
+      await sql(octavo, 'SELECT COUNT(*) AS count FROM articles WHERE title = :title AND deleted_at IS NULL', { title })
+    )[0]?.count,
+  );
+
+const uploads = () => readdirSync(path.join(octavo.dataFolder, 'imports'));
+
+/** Ends what a test has left, so that the next one can begin. */
+function endAtLast(each: Import): void {
+  onTestFinished(async () => {
+    await change(each, 'paused');
+    await octavo.admin.delete(`/api/imports/${each._id}`);
+  });
+}
+
+describe('an import of the dashboard', () => {
+  it('is a trial first, then comes with a report, and is undone but for what was edited here', async () => {
+    const [one, two] = ['Ink of one day', 'Ink of another day'];
+    const items = [
+      wxrItem({ id: 1, title: one, more: wxrComment({ id: 5 }) }),
+      wxrItem({ id: 2, title: two }),
+      wxrItem({ id: 3, type: 'revision' }),
+    ];
+
+    const checked = await upload(items);
+
+    expect(checked).toMatchObject({
+      state: 'checked',
+      source: expect.stringContaining('wordpress https://old-'),
+      problem: null,
+    });
+    expect(checked).toMatchObject({ created: { article: 2, comment: 1 }, total: checked.done });
+    expect(await titled(one)).toBe(0);
+    const trial = (await octavo.admin.get(`/api/imports/entries?of=${checked._id}&result=aside`)).body;
+    expect(trial).toMatchObject({ total: 1, data: [{ kind: 'aside', note: 'earlier versions are not imported' }] });
+
+    expect((await change(checked, 'running')).body.import).toMatchObject({ state: 'running', done: 0 });
+    const done = await ended(checked);
+
+    expect(done).toMatchObject({
+      state: 'done',
+      created: { article: 2, comment: 1 },
+      done: checked.done,
+      total: checked.done,
+    });
+    expect([await titled(one), await titled(two), uploads()]).toEqual([1, 1, []]);
+    const report = (await octavo.admin.get(`/api/imports/entries?of=${done._id}&limit=2&page=2`)).body;
+    expect([report.data.length, report.total]).toEqual([2, done.done]);
+
+    const [article] = (await octavo.admin.get(`/api/articles?q=${encodeURIComponent(one)}`)).body.data;
+    await octavo.admin.put(`/api/articles/${article._id}`, { title: one, summary: 'Edited here.' });
+    await change(done, 'undoing');
+    const undone = await ended(done);
+
+    expect(undone).toMatchObject({ state: 'undone', done: 1, counts: { kept: 1 } });
+    expect([await titled(one), await titled(two)]).toEqual([1, 0]);
+  });
+
+  it('goes on after a pause with what is not here yet, and counts all', async () => {
+    const checked = await upload(posts(MANY));
+    endAtLast(checked);
+    const { total } = checked;
+
+    await startedSome(checked);
+    expect((await change(checked, 'paused')).body.import.state).toBe('paused');
+    expect((await change(checked, 'running')).status).toBe(200);
+    const done = await ended(checked);
+
+    expect(done).toMatchObject({ state: 'done', created: { article: MANY }, counts: { same: 0 }, total });
+    expect(await titled('Post 1')).toBe(1);
+  });
+
+  it('pauses where who began it is no administrator any more, until another lets it go on', async () => {
+    const { client, id } = await makeAccount(octavo);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: true, currentPassword: ADMIN.password });
+    const checked = await upload(posts(MANY), client);
+    endAtLast(checked);
+
+    await startedSome(checked, client);
+    await octavo.admin.put(`/api/users/${id}`, { isAdmin: false, currentPassword: ADMIN.password });
+    const paused = await ended(checked);
+
+    expect(paused).toMatchObject({ state: 'paused', problem: expect.stringContaining('no longer an administrator') });
+    await change(checked, 'running');
+    expect(await ended(checked)).toMatchObject({ state: 'done', problem: null });
+  });
+
+  it('of a site that came before adds to that, and brings what is new alone', async () => {
+    const site = 'again.example';
+    const first = await upload(posts(1), octavo.admin, site);
+    await change(first, 'running');
+    await ended(first);
+
+    const again = await upload(posts(2), octavo.admin, site);
+
+    expect(again).toMatchObject({ state: 'checked', created: { article: 1 } });
+    const { body } = await change(again, 'running');
+    expect(body.import._id).toBe(first._id);
+    expect(await ended(first)).toMatchObject({ state: 'done', created: { article: 1 } });
+    expect((await octavo.admin.get(`/api/imports/${again._id}`)).status).toBe(404);
+  });
+
+  it('says why a file cannot be read, and tries it again by a format that is named', async () => {
+    const form = fileForm(Buffer.from('[{"title": "Ink"}]'), { name: 'notes.json' });
+    const { import: begun } = (await octavo.admin.post('/api/imports', form)).body;
+    endAtLast(begun);
+
+    const unreadable = await stateOf(begun, (state) => state !== 'checking');
+
+    expect(unreadable).toMatchObject({
+      state: 'unreadable',
+      problem: expect.stringContaining('What notes.json is cannot be told'),
+    });
+    await octavo.admin.put(`/api/imports/${begun._id}`, {
+      state: 'checking',
+      format: 'feed',
+      site: 'https://old.example',
+    });
+    expect(await stateOf(begun, (state) => state !== 'checking')).toMatchObject({
+      format: 'feed',
+      site: 'https://old.example',
+    });
+  });
+
+  it('is one at a time, whose file is gone with it', async () => {
+    const checked = await upload(posts(1));
+    const before = uploads();
+
+    const second = await octavo.admin.post('/api/imports', fileForm(Buffer.from(wxr()), { name: 'export.xml' }));
+    const refusals = [await change(checked, 'paused'), await change(checked, 'undoing')];
+
+    expect([second.status, ...refusals.map(({ status }) => status)]).toEqual([409, 409, 409]);
+    expect([before.length, uploads()]).toEqual([1, before]);
+    await octavo.admin.delete(`/api/imports/${checked._id}`);
+    expect([(await octavo.admin.get(`/api/imports/${checked._id}`)).status, uploads()]).toEqual([404, []]);
+  });
+
+  it('names the wrong address of an old site', async () => {
+    const form = fileForm(Buffer.from(wxr()), { name: 'export.xml' });
+    form.append('site', 'old.example');
+
+    const { status, body } = await octavo.admin.post('/api/imports', form);
+
+    expect([status, body.errors]).toEqual([
+      422,
+      { site: 'Enter the address of the old site, such as https://old.example.' },
+    ]);
+  });
+
+  it('goes on by itself after a restart of the server', async () => {
+    const checked = await upload(posts(MANY).map((item) => item.replaceAll('Post ', 'Note ')));
+    await startedSome(checked);
+
+    const later = await restarted(octavo);
+    onTestFinished(later.close);
+    await until(async () => (await later.admin.get(`/api/imports/${checked._id}`)).body.import.state === 'done');
+
+    expect((await later.admin.get(`/api/imports/${checked._id}`)).body.import).toMatchObject({ done: checked.total });
+    expect(await titled('Note 1')).toBe(1);
+  });
+});

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Attributes, Op, QueryTypes, type Transaction, type WhereOptions } from 'sequelize';
+import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
+import type { Import, ImportChange, ImportEntriesQuery, ImportEntry } from '../../../shared/imports/imports.ts';
+import { type Page, type PageQuery, totalPages } from '../../../shared/kit/paging.ts';
+import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
+import type { App } from '../../context.ts';
+import { keyOf } from '../../database/queries/keys.ts';
+import { abandonedEntries } from '../../dataFolder/abandonedEntries.ts';
+import type { Viewer } from '../../http/state.ts';
+import { DAY } from '../../jobs/kind.ts';
+import { conflict, invalid, notFound } from '../../problems.ts';
+import { write } from '../../write.ts';
+import { ImportEntryRow, ImportRow, type Progress } from './model.ts';
+
+/** The kind, and the key, of the job that carries imports on. */
+export const IMPORT_JOB = 'import';
+
+/** The imports that are not finished, of which there is one at a time; not what the command imports. */
+const ACTIVE = {
+  [Op.or]: [
+    { state: ['checking', 'checked', 'unreadable', 'running', 'paused'], upload: { [Op.ne]: null } },
+    { state: 'undoing' as const },
+  ],
+};
+
+/** Those of them that are worked on. */
+export const WORKED_ON: WhereOptions<Attributes<ImportRow>> = {
+  [Op.or]: [{ state: ['checking', 'running'], upload: { [Op.ne]: null } }, { state: 'undoing' as const }],
+};
+
+/** The states from which an administrator brings an import into another. */
+const BEFORE: Record<ImportChange['state'], Import['state'][]> = {
+  checking: ['checked', 'unreadable'],
+  running: ['checked', 'paused'],
+  paused: ['running'],
+  undoing: ['done', 'partial', 'undone'],
+};
+
+/** The most rows that a report lists. */
+const MOST_LISTED = 10_000;
+
+/** The time after which a file that nobody has imported is removed, in milliseconds. */
+const WAITS = 7 * DAY;
+
+export const nothingDone = (): Progress => ({
+  ...{ done: 0, total: null, created: {} },
+  counts: { new: 0, changed: 0, same: 0, kept: 0, refused: 0, aside: 0 },
+});
+
+/** Returns the place of an uploaded file. */
+export const uploadedFile = ({ dataFolder }: App, upload: string): string =>
+  path.join(folderOf(dataFolder, upload), 'file');
+
+const folderOf = (dataFolder: string, upload: string) => path.join(dataFolder, 'imports', upload);
+
+/** Resolves to a page of what is and was imported, the latest first. */
+export async function listImports(query: PageQuery, catalogue: Catalogue): Promise<Page<Import>> {
+  const total = await ImportRow.count();
+  const order: [string, string][] = [
+    ['startedAt', 'DESC'],
+    ['id', 'DESC'],
+  ];
+  const rows = await ImportRow.findAll({ order, ...sliceOf(query, total) });
+  return pageOf(
+    rows.map((row) => importView(row, catalogue)),
+    total,
+    query,
+  );
+}
+
+/** Throws 404. */
+export async function oneImport(id: string, catalogue: Catalogue): Promise<Import> {
+  return importView(await findImport(id), catalogue);
+}
+
+interface NewImport extends Pick<ImportChange, 'format' | 'site'> {
+  /** The path of the uploaded file, if any. */
+  file: string | undefined;
+  fileName: string;
+}
+
+/** Stores an uploaded file, which is checked as soon as that is committed. Throws 409 while another import is not finished, 422 without a file. */
+export async function createImport(
+  app: App,
+  { file, fileName, format, site }: NewImport,
+  viewer: Viewer,
+): Promise<ImportRow> {
+  if (file === undefined) throw invalid({ file: messages.missing });
+  const upload = randomBytes(12).toString('hex');
+  await mkdir(folderOf(app.dataFolder, upload), { recursive: true });
+  try {
+    await rename(file, uploadedFile(app, upload));
+    return await write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
+      await refuseWhileActive(tx);
+      const row = ImportRow.build({
+        ...{ source: `upload ${upload}`, format: '', state: 'checking', startedAt: app.now() },
+        ...{ upload, fileName: fileName || 'file', userId: Number(viewer.user._id) },
+      });
+      row.set({ choices: { format: format || null, site: site || null, hasPictures: true }, progress: nothingDone() });
+      await row.save({ transaction: tx });
+      await carryOn(app, tx);
+      return row;
+    });
+  } catch (error) {
+    await rm(folderOf(app.dataFolder, upload), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Checks, starts, pauses, resumes or undoes an import. Resolves to its row, that of its source where it begins. Throws 404 and 409. */
+export function changeImport(app: App, id: string, change: ImportChange, viewer: Viewer): Promise<ImportRow> {
+  return write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
+    const row = await findImport(id, tx);
+    const { state, format, site, hasPictures } = change;
+    const isOfDashboard = state === 'undoing' || row.upload !== null;
+    if (!isOfDashboard || !BEFORE[state].includes(row.state)) throw conflict(messages.impossible);
+    if (state === 'undoing') await refuseWhileActive(tx);
+    if (row.choices) {
+      row.choices = {
+        format: format === undefined ? row.choices.format : format || null,
+        site: site === undefined ? row.choices.site : site || null,
+        hasPictures: hasPictures ?? row.choices.hasPictures,
+      };
+    }
+    const begun = row.state === 'checked' && state === 'running' ? await ofItsSource(app, row, tx) : row;
+    // What a pause leaves to do goes on from there.
+    if (state !== 'paused' && row.state !== 'paused') begun.progress = { ...nothingDone(), total: totalOf(row, state) };
+    begun.set({ state, problem: null, ...(state !== 'paused' && { userId: Number(viewer.user._id) }) });
+    await begun.save({ transaction: tx });
+    await carryOn(app, tx);
+    return begun;
+  });
+}
+
+/** Removes the file of an import that does not run: without a trace where nothing came of it. Throws 404 and 409. */
+export async function endImport(app: App, id: string, viewer: Viewer): Promise<void> {
+  const upload = await write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
+    const row = await findImport(id, tx);
+    if (!['checking', 'checked', 'unreadable', 'paused'].includes(row.state)) throw conflict(messages.impossible);
+    const { upload: folder } = row;
+    if (row.state === 'paused')
+      await row.set({ state: 'partial', upload: null, finishedAt: app.now() }).save({ transaction: tx });
+    else await row.destroy({ transaction: tx });
+    return folder;
+  });
+  await removeUpload(app, upload);
+}
+
+export async function removeUpload({ dataFolder }: App, upload: string | null): Promise<void> {
+  if (upload !== null) await rm(folderOf(dataFolder, upload), { recursive: true, force: true });
+}
+
+/** Resolves to a page of the report of an import, in the order of its file. */
+export async function listImportEntries(app: App, query: ImportEntriesQuery): Promise<Page<ImportEntry>> {
+  const importId = keyOf(query.of);
+  const row = importId === null ? null : await ImportRow.findByPk(importId);
+  if (!row) return pageOf([], 0, query);
+  if (row.trial) {
+    const said = row.trial.entries.filter(({ result }) => query.result === undefined || result === query.result);
+    const { offset, limit } = sliceOf(query, said.length);
+    return pageOf(said.slice(offset, offset + limit), said.length, query);
+  }
+  const condition = `import_id = :id AND kind <> 'picture' ${query.result === undefined ? '' : 'AND result = :result'}`;
+  const replacements = { id: row.id, result: query.result ?? '' };
+  const [counted] = await app.database.sequelize.query<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM (SELECT 1 FROM import_entries WHERE ${condition} LIMIT ${MOST_LISTED}) AS listed`,
+    { replacements, type: QueryTypes.SELECT },
+  );
+  const total = Number(counted?.total ?? 0);
+  const where = {
+    importId: row.id,
+    kind: { [Op.ne]: 'picture' as const },
+    ...(query.result && { result: query.result as never }),
+  };
+  const rows = await ImportEntryRow.findAll({ where, order: [['id', 'ASC']], ...sliceOf(query, total) });
+  return pageOf(
+    rows.map(({ kind, place, result, note }) => ({ kind, place, result, note })),
+    total,
+    query,
+  );
+}
+
+/** Removes what nobody has imported for a week, and the folders that no unfinished import names. */
+export async function sweepImports(app: App, stopped: AbortSignal): Promise<void> {
+  const unused = { state: ['checked', 'unreadable'], startedAt: { [Op.lt]: new Date(app.now().getTime() - WAITS) } };
+  await app.database.write((transaction) => ImportRow.destroy({ where: unused, transaction }));
+  const active = await ImportRow.findAll({ attributes: ['upload'], where: ACTIVE });
+  const needed = new Set(active.map(({ upload }) => upload));
+  for (const name of await abandonedEntries(path.join(app.dataFolder, 'imports'), stopped)) {
+    if (!needed.has(name)) await removeUpload(app, name);
+  }
+}
+
+/** Presents an import; its problem is translated. */
+export function importView(row: ImportRow, catalogue: Catalogue): Import {
+  const { choices, progress, problem } = row;
+  return {
+    ...{ _id: String(row.id), fileName: row.fileName ?? null, state: row.state },
+    source: row.source.startsWith('upload ') ? (row.trial?.source ?? null) : row.source,
+    ...(choices ?? { format: null, site: null, hasPictures: true }),
+    ...(progress ?? nothingDone()),
+    problem: problem && inLanguage(catalogue, () => t(problem)),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+async function findImport(id: string, transaction?: Transaction): Promise<ImportRow> {
+  const key = keyOf(id);
+  const row = key === null ? null : await ImportRow.findByPk(key, { transaction: transaction ?? null });
+  if (!row) throw notFound(messages.notFound);
+  return row;
+}
+
+async function refuseWhileActive(transaction: Transaction): Promise<void> {
+  if (await ImportRow.findOne({ attributes: ['id'], where: ACTIVE, transaction })) throw conflict(messages.busy);
+}
+
+/** Has the work go on after the commit, here or in another process. */
+const carryOn = ({ jobs }: App, tx: Transaction) => jobs.schedule({ kind: IMPORT_JOB, key: IMPORT_JOB }, tx);
+
+/** The trial has counted the entries. */
+const totalOf = ({ progress }: ImportRow, state: ImportChange['state']) =>
+  state === 'running' ? (progress?.done ?? null) : null;
+
+/** Makes a checked file that of its source, which may have been imported before. Resolves to the row of that. */
+async function ofItsSource({ now }: App, row: ImportRow, transaction: Transaction): Promise<ImportRow> {
+  const source = row.trial?.source ?? row.source;
+  const [format = ''] = source.split(' ');
+  const columns = { source, format, startedAt: now(), finishedAt: null, trial: null };
+  const earlier = await ImportRow.findOne({ where: { source }, transaction });
+  if (!earlier) return row.set(columns);
+  const { upload, fileName, choices } = row;
+  await row.destroy({ transaction });
+  return earlier.set({ ...columns, upload, fileName, choices });
+}
+
+const sliceOf = ({ page, limit }: PageQuery, total: number) =>
+  (page - 1) * limit < total ? { limit, offset: (page - 1) * limit } : { limit: 0, offset: 0 };
+
+const pageOf = <Row>(data: Row[], total: number, { page, limit }: PageQuery): Page<Row> => ({
+  ...{ data, total, currentPage: page, totalPages: totalPages(total, limit) },
+});
