@@ -17,7 +17,7 @@ const READERS = [
   '/contact',
   '/nowhere',
 ];
-const FOR_VISITORS = ['/auth', '/auth?form=register', '/forgot-password'];
+const FOR_VISITORS = ['/auth', '/auth?tab=register', '/forgot-password'];
 const SCREENS = [...dashboardPaths, '/dashboard/article?form=new', '/profile'];
 
 /** The languages of whose words none has Latin letters. */

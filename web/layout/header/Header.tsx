@@ -54,7 +54,7 @@ export const Header = observer(function Header() {
         <SearchField />
         <ThemeSwitch />
         <LazyBell />
-        <div className={`wide-only ${styles.account} no-print`} data-awaits-session>
+        <div className={`wide-only ${styles.account} no-print`} data-widest={t('Dashboard')} data-awaits-session>
           <Account user={session.user} />
         </div>
         <MobileMenu />

@@ -79,6 +79,7 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   const wordmark = await page.getByRole('banner').getByRole('link', { name: 'مطبعة' }).boundingBox();
   const theme = await page.getByRole('banner').locator('summary:visible').first().boundingBox();
   expect(wordmark?.x).toBeGreaterThan(theme?.x ?? Number.POSITIVE_INFINITY);
+  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveCSS('direction', 'rtl');
   await expectAccessibleInAllColours(page);
 
   await site.signIn(page);
@@ -86,7 +87,13 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('[data-edit="new"]')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.goto('/dashboard/setting?tab=comments');
+  const commentsAllowed = page.getByRole('switch', { checked: true }).first();
+  await expect.poll(() => commentsAllowed.evaluate(thumbShift)).toBeLessThan(0);
 });
+
+/** How far a switch that is on has moved its thumb to the right. */
+const thumbShift = (track: Element): number => new DOMMatrix(getComputedStyle(track, '::before').transform).m41;
 
 /** The side of its block at which a text stands. */
 function sideOf(page: Page, text: string): Promise<'left' | 'right'> {
