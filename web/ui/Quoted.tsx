@@ -1,6 +1,6 @@
 /** “English”, „German“, «French», 「Japanese」 and ”Hebrew” quotations; the last begin and end with the same mark. */
 const QUOTED =
-  /((?<=“)[^”]*(?=”)|(?<=„)[^“”]*(?=[“”])|(?<=«)[^»]*(?=»)|(?<=「)[^」]*(?=」)|(?<=^[^“„”]*(?:”[^”]*”[^“„”]*)*”)[^”]*(?=”))/;
+  /((?<=“)[^”]*(?=”)|(?<=„)[^“”]*(?=[“”])|(?<=«)[^»]*(?=»)|(?<=「)[^」]*(?=」)|(?<=^[^“„”]*(?:”(?:[^“”]|“[^”]*”)*”[^“„”]*)*”)(?:[^“”]|“[^”]*”)*(?=”))/;
 
 /** A sentence of the interface, in which what people wrote, in quotation marks of any language, has a direction of its own. */
 export function Quoted({ text }: { text: string }) {

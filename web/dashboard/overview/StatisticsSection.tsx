@@ -186,7 +186,9 @@ function Week({ week: { views, viewsBefore, articles } }: Pick<Statistics, 'week
         <ol className={styles.week} aria-label={t('Read most')}>
           {articles.map(({ _id, title, slug, views }) => (
             <li key={_id}>
-              <Link to={articlePath({ slug })}>{title}</Link>{' '}
+              <Link to={articlePath({ slug })} dir="auto">
+                {title}
+              </Link>{' '}
               <span className="soft">{t('{views, plural, one {# view} other {# views}}', { views })}</span>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { msg, t } from '../../../shared/texts/t.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Quoted } from '../../ui/Quoted.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './PageList.module.css';
@@ -133,10 +134,13 @@ function PageRow({ page, isUnsaved, isOtherBusy, onPlace, ...buttons }: PageRowP
           {page.published ? <Link to={`/${page.slug}`}>{page.title}</Link> : page.title}
         </p>
         <p className="tiny">
-          /{page.slug}
-          {page.menuTitle &&
-            page.menuTitle !== page.title &&
-            ` · ${t('“{title}” in menus', { title: page.menuTitle })}`}
+          <bdi dir="ltr">/{page.slug}</bdi>
+          {page.menuTitle && page.menuTitle !== page.title && (
+            <>
+              {' · '}
+              <Quoted text={t('“{title}” in menus', { title: page.menuTitle })} />
+            </>
+          )}
           {!page.published && ` · ${t('draft')}`}
           {page.isDefault && ` · ${t('default text')}`}
           {isUnsaved && ` · ${t('unsaved changes on this device')}`}

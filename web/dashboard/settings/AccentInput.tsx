@@ -39,6 +39,7 @@ export const AccentInput = observer(function AccentInput({ field, label, hint, r
               {...input}
               ref={ref}
               className={inputs.input}
+              dir="ltr"
               readOnly={readOnly}
               spellCheck={false}
               maxLength={20}

@@ -43,9 +43,11 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
         >
           <p className={`line ${styles.header}`}>
             {logo ? <img className={styles.mark} src={logo} alt="" /> : <Mark className={styles.mark} />}
-            {name}
+            <bdi>{name}</bdi>
           </p>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
           <p className={styles.category}>{t('Category')}</p>
           <p className={styles.title}>{t('The title of an article')}</p>
           <p className={styles.text}>
@@ -61,10 +63,16 @@ export const SitePreview = observer(function SitePreview({ values, saved }: Site
         {sharingImage ? (
           <img className={styles.shared} src={sharingImage} alt="" />
         ) : (
-          <p className={styles.cover}>{name}</p>
+          <p className={styles.cover} dir="auto">
+            {name}
+          </p>
         )}
-        <p className={styles.sharedTitle}>{name}</p>
-        <p className="note">{description}</p>
+        <p className={styles.sharedTitle} dir="auto">
+          {name}
+        </p>
+        <p className="note" dir="auto">
+          {description}
+        </p>
       </div>
     </section>
   );
