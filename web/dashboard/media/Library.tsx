@@ -103,7 +103,10 @@ export function Library<Item>(props: LibraryProps<Item>) {
         />
       </search>
       <p id="upload-hint" className="tiny">
-        {hint} {t('Or drop files here, or paste them. What nothing uses is removed 30 days after its upload.')}
+        {t('{before} {next}', {
+          before: hint,
+          next: t('Or drop files here, or paste them. What nothing uses is removed 30 days after its upload.'),
+        })}
       </p>
       <Uploads list={list} onRetry={retry} onRemove={remove} />
       <FoundMedia

@@ -33,6 +33,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
   const { findings, hasFailed, check } = usePublishChecks(article, checked);
   /** True where there is something to pass over. */
   const mayPass = hasFailed || (findings?.length ?? 0) > 0;
+  const verdict = textOf(findings?.length, hasFailed);
 
   const handleGo = (place: FormPlace) => {
     closeAround(section.current);
@@ -46,7 +47,7 @@ export const Findings = observer(function Findings({ form, article, onGo, onPubl
         {t('Before you publish')}
       </p>
       <p className="tiny" role="status">
-        {textOf(findings?.length, hasFailed)} {mayPass && t('You can publish all the same.')}
+        {mayPass ? t('{before} {next}', { before: verdict, next: t('You can publish all the same.') }) : verdict}
       </p>
       {findings && findings.length > 0 && (
         <ul className={styles.findings}>
