@@ -52,6 +52,14 @@ export const confirmations = {
     title: 'Revoke Invitation',
     text: 'Are you sure you want to revoke this invitation? Its link leads nowhere then.',
   }),
+  undoImport: msg({
+    title: 'Undo the Import',
+    text: 'Its articles and pages go to the trash for 30 days, with their comments, and its old addresses end. What was edited here since stays, and so do categories, authors and pictures.',
+  }),
+  endImport: msg({
+    title: 'End the Import',
+    text: 'What has come so far stays, and the file is removed. The same file can be imported again, which brings the rest.',
+  }),
   deleteTag: msg({
     title: 'Delete Tag',
     text: 'Are you sure you want to delete this tag from all articles? Each of them keeps its earlier versions.',

@@ -86,6 +86,11 @@ const MailTab = lazyScreen({
   load: () => import('./MailSettings.tsx'),
 });
 
+const ImportTab = lazyScreen({
+  ...msg({ loading: 'Loading the imports', failed: 'The imports could not be loaded.' }),
+  load: () => import('../imports/ImportSettings.tsx'),
+});
+
 const account = { id: 'account', label: msg('Account'), panel: <AccountScreen /> };
 const tabs = [
   account,
@@ -94,6 +99,7 @@ const tabs = [
   { id: 'comments', label: msg('Comments'), panel: <LoadedSettings id="comments" Form={CommentsForm} /> },
   { id: 'accounts', label: msg('Accounts'), panel: <LoadedSettings id="accounts" Form={AccountsForm} /> },
   { id: 'mail', label: msg('Mail'), panel: <MailTab /> },
+  { id: 'import', label: msg('Import'), panel: <ImportTab /> },
 ];
 
 /** The administrator's own account, and the settings of the publication; the tab is in the address. */

@@ -1,0 +1,212 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Import } from '../../../shared/imports/imports.ts';
+import { confirmations } from '../../../shared/texts/confirmations.ts';
+import { failed } from '../../../shared/texts/messages.ts';
+import { language, msg, t } from '../../../shared/texts/t.ts';
+import { Choice } from '../../forms/Choice.tsx';
+import { Form } from '../../forms/Form.ts';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { Switch } from '../../forms/Switch.tsx';
+import { TextInput } from '../../forms/TextInput.tsx';
+import { statusOf } from '../../kernel/ApiProblem.ts';
+import { useStores } from '../../kernel/stores.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { useDashboard } from '../useDashboard.ts';
+import { ImportReport } from './ImportReport.tsx';
+import styles from './ImportSettings.module.css';
+import { formatLabels, resultLabels, sayCreated } from './importTexts.ts';
+
+/** The time between two looks at an import that the server works on, in milliseconds. */
+const INTERVAL = 1_000;
+
+const WORKED_ON: ReadonlySet<Import['state']> = new Set(['checking', 'running', 'undoing'] as const);
+const ENDED: ReadonlySet<Import['state']> = new Set(['done', 'partial', 'undone'] as const);
+
+const titles: Partial<Record<Import['state'], string>> = msg({
+  checking: 'Reading the file',
+  checked: 'What would come',
+  unreadable: 'The file cannot be read',
+  running: 'Importing',
+  paused: 'The import is paused',
+  undoing: 'Undoing the import',
+});
+
+interface ActiveImportProps {
+  initial: Import;
+  /** Called with the import of the same site that came before, which it becomes. */
+  onBegin: (begun: Import) => void;
+  onEnd: () => Promise<void>;
+}
+
+/** The import that is not finished: what its trial found, how far it is, and what can be done with it. */
+export const ActiveImport = observer(function ActiveImport({ initial, onBegin, onEnd }: ActiveImportProps) {
+  const { api, backgroundApi } = useDashboard();
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [current, setCurrent] = useState(initial);
+  const [isBusy, setIsBusy] = useState(false);
+  const [form] = useState(
+    () => new Form({ format: initial.format ?? '', site: initial.site ?? '', hasPictures: true }),
+  );
+  const { _id, state, source, fileName, done, total, counts, created, problem } = current;
+
+  const show = useEffectEvent(async (next: Import) => {
+    if (!ENDED.has(next.state)) return setCurrent(next);
+    toasts.success(t(next.state === 'undone' ? 'The import is undone.' : 'The import is finished.'));
+    await onEnd();
+  });
+
+  useEffect(() => {
+    if (!WORKED_ON.has(state)) return;
+    const timer = setInterval(() => {
+      void backgroundApi.import(_id).then(
+        (response) => show(response.import),
+        // Another administrator has removed it.
+        (error) => (statusOf(error) === 404 ? onEnd() : undefined),
+      );
+    }, INTERVAL);
+    return () => clearInterval(timer);
+  }, [state, _id, backgroundApi, onEnd]);
+
+  const change = async (next: 'checking' | 'running' | 'paused') => {
+    setIsBusy(true);
+    const { format, site, hasPictures } = form.values;
+    const choices = { format: format as Import['format'] & string, site, hasPictures };
+    try {
+      const response = await form.submit(() =>
+        api.updateImport(_id, { state: next, ...(next === 'paused' ? {} : choices) }),
+      );
+      if (!response) return;
+      if (response.import._id !== _id) onBegin(response.import);
+      else setCurrent(response.import);
+      // The button is gone.
+      heading.current?.focus();
+    } catch (error) {
+      toasts.failure(error, failed.unknown);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const remove = async () => {
+    if (state === 'paused' && !(await confirm({ ...confirmations.endImport, yes: t('End') }))) return;
+    const isDone = await api.deleteImport(_id).catch((error) => toasts.failure(error, failed.unknown));
+    if (isDone) await onEnd();
+  };
+
+  const number = new Intl.NumberFormat(language());
+  const isWaiting = state === 'checked' || state === 'unreadable';
+
+  return (
+    <section className={`card stack ${styles.active}`} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="heading">
+        {t(titles[state] ?? '')}
+      </h2>
+      <p className={styles.name}>
+        <strong>{fileName ?? source}</strong> {fileName && source && <span className="soft">{source}</span>}
+      </p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {!isWaiting && (
+        <>
+          <label htmlFor={`${id}-progress`} className="note">
+            {total === null
+              ? t('{done, plural, one {# entry} other {# entries}} so far', { done })
+              : t('{done, number} of {total, number} entries', { done, total })}
+          </label>
+          <progress
+            id={`${id}-progress`}
+            className={styles.progress}
+            {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
+          />
+        </>
+      )}
+      {state !== 'unreadable' && state !== 'undoing' && done > 0 && (
+        <dl className={styles.counts}>
+          <div>
+            <dt>{t('New')}</dt>
+            <dd>{sayCreated(created)}</dd>
+          </div>
+          {(['changed', 'same', 'kept', 'aside', 'refused'] as const).map(
+            (result) =>
+              counts[result] > 0 && (
+                <div key={result}>
+                  <dt>{t(resultLabels[result])}</dt>
+                  <dd>{number.format(counts[result])}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+      {isWaiting && (
+        <FormBody
+          form={form}
+          label={t('Import')}
+          onSubmit={() => void change(state === 'checked' ? 'running' : 'checking')}
+        >
+          <Choice
+            name="format"
+            label={t('Format')}
+            value={form.values.format}
+            options={[['', t('As the file shows')], ...Object.entries(formatLabels)]}
+            onChoose={(chosen) => form.set('format', chosen)}
+          />
+          <TextInput
+            field={form.field('site')}
+            label={t('Address of the old site')}
+            hint={t('Where the file does not name it. Check again after a change.')}
+            type="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {state === 'checked' && (
+            <Switch
+              field={form.field('hasPictures')}
+              label={t('Bring the pictures')}
+              hint={t('Off: they stay links to the old site.')}
+            />
+          )}
+        </FormBody>
+      )}
+      <div className="row">
+        {state === 'checked' && (
+          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
+            {t('Start the import')}
+          </Button>
+        )}
+        {isWaiting && (
+          <Button busy={isBusy} onClick={() => void change('checking')}>
+            {t('Check again')}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button busy={isBusy} onClick={() => void change('paused')}>
+            {t('Pause')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
+            {t('Resume')}
+          </Button>
+        )}
+        {state !== 'running' && state !== 'undoing' && (
+          <Button busy={isBusy} onClick={() => void remove()}>
+            {t(state === 'paused' ? 'End the import…' : 'Remove the file')}
+          </Button>
+        )}
+      </div>
+      {state === 'checked' && <ImportReport key={done} of={_id} />}
+      {state === 'paused' && done > 0 && <ImportReport of={_id} />}
+      <span className="visually-hidden" role="status">
+        {WORKED_ON.has(state) ? '' : t(titles[state] ?? '')}
+      </span>
+    </section>
+  );
+});
