@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Article, ArticleChanges, ArticleFields } from '../../shared/articles/articles.ts';
 import { type Actor, type Scope, scopeOf } from '../authorise.ts';
+import type { CategoryRow } from '../categories/model.ts';
 import type { ChangedTags } from '../changes.ts';
 import type { App } from '../context.ts';
 import { keyOf } from '../database/queries/keys.ts';
@@ -133,6 +134,11 @@ interface AddedArticle extends Omit<NewArticle, 'file' | 'once'> {
   columns?: Partial<
     Pick<ArticleRow, 'id' | 'createdAt' | 'updatedAt' | 'publishedAt' | 'contentUpdatedAt' | 'handedInAt'>
   >;
+  /**
+   * What was found for many articles at once, within the write that has the lock on slugs: its category, locked, and a slug of its own.
+   * Its tags are stored by the caller.
+   */
+  found?: { category: CategoryRow | null; slug: string };
 }
 
 /** Adds, within a write, the row of an article with its tags, its pictures and its first revision, and tells nobody of it. */
@@ -145,13 +151,14 @@ export async function addArticle(
     authorId,
     at = app.now(),
     columns: given,
+    found,
     saver,
     scope,
   }: AddedArticle,
   tx: Transaction,
 ): Promise<ArticleRow> {
-  const category = await categoryColumn(fields.category, tx);
-  await app.database.exclusive('slugs', tx);
+  const category = found ? { categoryId: found.category?.id ?? null } : await categoryColumn(fields.category, tx);
+  if (!found) await app.database.exclusive('slugs', tx);
   const columns = {
     ...storedText(text),
     ...fieldColumns(fields),
@@ -160,7 +167,7 @@ export async function addArticle(
     ...category,
     ...(await coverColumns(app, { ...fields, staged, current: null, scope }, tx)),
     title: fields.title,
-    slug: await slugFor(fields, tx),
+    slug: found?.slug ?? (await slugFor(fields, tx)),
     tags: JSON.stringify(fields.tags),
     authorId: authorId === null ? null : keyOf(authorId),
     imageAlt: fields.imgAlt ?? '',
@@ -170,8 +177,11 @@ export async function addArticle(
     ...given,
   };
   const row = await ArticleRow.create(columns, { transaction: tx });
-  await row.reload({ ...includeNames, transaction: tx });
-  await storeTags(app, [{ id: row.id, tags: fields.tags }], tx);
+  if (found) row.category = found.category;
+  else {
+    await row.reload({ ...includeNames, transaction: tx });
+    await storeTags(app, [{ id: row.id, tags: fields.tags }], tx);
+  }
   await addImageUses(app, row.id, { uses: text.uses, scope }, tx);
   await recordFirstRevision(app, articleRevisions, { row, prepared: revision, saver }, tx);
   return row;

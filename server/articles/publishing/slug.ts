@@ -54,6 +54,21 @@ export async function freeSlug(title: string, tx: Transaction, id = 0): Promise<
   }
 }
 
+/**
+ * Resolves, within a write that has the lock on slugs, to a function that gives each of these titles a slug of its own, most of them without
+ * a query, and to the slugs that are taken.
+ */
+export async function slugsFor(titles: string[], tx: Transaction) {
+  const taken = titles.length === 0 ? new Set<string>() : await takenSlugs(await Promise.all(titles.map(slugOf)), tx);
+  const take = async (title: string): Promise<string> => {
+    const wanted = await slugOf(title);
+    const slug = taken.has(wanted) || RESERVED.has(wanted) ? await freeSlug(title, tx) : wanted;
+    taken.add(slug);
+    return slug;
+  };
+  return { take, taken };
+}
+
 /** Resolves to those of these slugs that other articles than `id` have, or had before. */
 export async function takenSlugs(slugs: string[], transaction: Transaction, id = 0): Promise<Set<string>> {
   const sql = `SELECT slug FROM articles WHERE slug IN (:slugs) AND id <> :id AND ${isLive()}

@@ -170,17 +170,22 @@ export const nameText = (text: string): string =>
 
 /** Finds a category by its name, or adds it, within a write. */
 export async function ensureCategory(
-  { app, tx }: { app: App; tx: Transaction },
+  { app, tx, categories }: { app: App; tx: Transaction; categories?: Map<string, CategoryRow> },
   written: string,
   { description, picture }: Pick<CategoryEntry, 'description' | 'picture'> = { description: '' },
-): Promise<{ id: number; name: string; isNew: boolean }> {
+): Promise<{ row: CategoryRow; isNew: boolean }> {
   const name = truncate(nameText(written), limits.categoryMax);
   const nameKey = fold(name);
-  const found = await CategoryRow.findOne({ where: { nameKey }, transaction: tx });
-  if (found) return { id: found.id, name: found.name, isNew: false };
+  // Locked, because a deletion at the same moment would leave articles with a category that is gone.
+  const lock = tx.LOCK.KEY_SHARE;
+  const found = categories?.get(nameKey) ?? (await CategoryRow.findOne({ where: { nameKey }, transaction: tx, lock }));
+  if (found) categories?.set(nameKey, found);
+  if (found) return { row: found, isNew: false };
   const imageId = await pictureOf(picture, tx);
   const columns = { name, nameKey, sortKey: sortKeyOf(app, name), description: truncate(description, 300), imageId };
-  return { id: (await CategoryRow.create(columns, { transaction: tx })).id, name, isNew: true };
+  const row = await CategoryRow.create(columns, { transaction: tx });
+  categories?.set(nameKey, row);
+  return { row, isNew: true };
 }
 
 interface Changing {

@@ -7,8 +7,10 @@ import { isRedirectTarget } from '../../../shared/redirects/redirects.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
 import { addArticle } from '../../articles/articles.ts';
 import { publishJobOf } from '../../articles/publishing/publishing.ts';
-import { freeSlug, storeOldSlug, takenSlugs } from '../../articles/publishing/slug.ts';
+import { slugsFor, storeOldSlug, takenSlugs } from '../../articles/publishing/slug.ts';
+import { storeTags } from '../../articles/tags.ts';
 import { OPERATOR } from '../../authorise.ts';
+import type { CategoryRow } from '../../categories/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { updateShown } from '../../comments/shown.ts';
 import { setColumns, updateRow } from '../../database/queries/updateRow.ts';
@@ -53,13 +55,23 @@ interface Writing extends Importing {
   targets: Map<string, number>;
   /** The keys of the names without sign-in that it has made. */
   names: Set<number>;
+  /** The categories that were looked up, by their keys. */
+  categories: Map<string, CategoryRow>;
   tx: Transaction;
 }
 
 /** Writes, within one transaction, all of a batch but pages and texts that came before. Resolves to what became of each. */
 export async function writeEntries(importing: Importing, batch: Batch, tx: Transaction): Promise<Map<Entry, Outcome>> {
   const importId = importing.importId ?? 0;
-  const writing: Writing = { ...importing, importId, outcomes: new Map(), targets: new Map(), names: new Set(), tx };
+  const writing: Writing = {
+    ...importing,
+    importId,
+    outcomes: new Map(),
+    targets: new Map(),
+    names: new Set(),
+    categories: new Map(),
+    tx,
+  };
   await findTargets(writing, batch);
   const of = <Kind extends Entry['kind']>(kind: Kind) =>
     batch.fresh.filter(
@@ -84,10 +96,7 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
   for (const entry of others) await writeAuthor(writing, entry);
   for (const entry of of('profile')) await addProfile(writing, entry);
   for (const entry of of('category')) await writeCategory(writing, entry);
-  for (const entry of of('article')) {
-    const text = batch.prepared.get(entry);
-    if (text) redirects.push(...(await writeArticle(writing, entry, text)));
-  }
+  redirects.push(...(await writeArticles(writing, of('article'), batch.prepared)));
   await writeComments(writing, of('comment'), batch.known);
   for (const entry of of('redirect')) redirects.push(...redirectsTo(writing, entry));
   await addRedirects(importing.app, redirects, importId, tx);
@@ -181,22 +190,51 @@ async function withFreeName(name: string, insert: (name: string) => Promise<User
 }
 
 async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<void> {
-  const { name, isNew, id } = await ensureCategory(writing, entry.name, entry);
-  const note = name === entry.name ? '' : `it is named ${name}`;
-  settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: id });
+  const { row, isNew } = await ensureCategory(writing, entry.name, entry);
+  const note = row.name === entry.name ? '' : `it is named ${row.name}`;
+  settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: row.id });
 }
 
-/** Adds an article. Resolves to its old addresses. */
-async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: PreparedText): Promise<NewRedirect[]> {
+/** Adds articles. Resolves to their old addresses. */
+async function writeArticles(
+  writing: Writing,
+  entries: ArticleEntry[],
+  prepared: Batch['prepared'],
+): Promise<NewRedirect[]> {
+  const { app, tx } = writing;
+  if (entries.length === 0) return [];
+  await app.database.exclusive('slugs', tx);
+  const titles = entries.map((entry) => entry.slug || (prepared.get(entry)?.title ?? ''));
+  const slugs = await slugsFor(titles, tx);
+  const [redirects, tagged] = [[] as NewRedirect[], [] as { id: number; tags: string[] }[]];
+  for (const entry of entries) {
+    const text = prepared.get(entry);
+    if (!text?.article) continue;
+    const { id, tags } = await writeArticle(writing, { entry, prepared: { ...text, article: text.article } }, slugs);
+    tagged.push({ id, tags });
+    redirects.push(...entry.paths.map((path) => ({ path, articleId: id })));
+  }
+  await storeTags(app, tagged, tx);
+  return redirects;
+}
+
+interface Writable {
+  entry: ArticleEntry;
+  prepared: PreparedText & { article: NonNullable<PreparedText['article']> };
+}
+
+async function writeArticle(
+  writing: Writing,
+  { entry, prepared }: Writable,
+  slugs: Awaited<ReturnType<typeof slugsFor>>,
+): Promise<{ id: number; tags: string[] }> {
   const { app, tx, targets } = writing;
-  if (!prepared.article) return [];
   const { fields, notes, at, isHandedIn } = articleFields(entry, prepared, app.now());
-  if (fields.category) await ensureCategory(writing, fields.category);
+  const category = fields.category ? (await ensureCategory(writing, fields.category)).row : null;
   const known = entry.author === undefined ? null : targets.get(nameOf('author', entry.author));
   const author = (key: string) => writeAuthor(writing, { kind: 'author', key, place: entry.place, name: key });
   const authorId = known === undefined && entry.author ? await author(entry.author) : (known ?? null);
-  await app.database.exclusive('slugs', tx);
-  const slug = await freeSlug(entry.slug || fields.title, tx);
+  const slug = await slugs.take(entry.slug || fields.title);
   const columns = entry.columns && (await keptColumns(writing, entry.columns, fields));
   if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
   const row = await addArticle(
@@ -205,6 +243,7 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
       ...{
         fields: { ...fields, slug },
         prepared: prepared.article,
+        found: { category, slug },
         staged: null,
         at,
         saver: OPERATOR,
@@ -216,7 +255,9 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
     tx,
   );
   for (const old of entry.oldSlugs ?? []) {
-    if (isSlug(old) && (await takenSlugs([old], tx)).size === 0) await storeOldSlug({ id: row.id, old, slug }, tx);
+    if (!isSlug(old) || slugs.taken.has(old) || (await takenSlugs([old], tx)).size > 0) continue;
+    await storeOldSlug({ id: row.id, old, slug }, tx);
+    slugs.taken.add(old);
   }
   if (isHandedIn) await setColumns(row, { handedInAt: at }, tx);
   const { id, publishAt } = row;
@@ -228,7 +269,7 @@ async function writeArticle(writing: Writing, entry: ArticleEntry, prepared: Pre
     targetVersion: row.version,
     articleId: id,
   });
-  return entry.paths.map((path) => ({ path, articleId: id }));
+  return { id, tags: fields.tags };
 }
 
 /** Returns the columns of an article of another Octavo, with the key that it had there where it may have that here. */
