@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, environmentWithFile, readConfig } from '../config.ts';
+import { faultOf } from '../database/faults.ts';
 import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts';
 import { HttpProblem, StartProblem } from '../problems.ts';
 import { ImportFault } from '../transfer/import/importing.ts';
@@ -86,7 +87,8 @@ function problemOf(error: unknown): string {
     return `${problemOf(error.cause)} It stopped at ${error.place}: the same command goes on there.`;
   }
   const { code, parent, path: file } = error as NodeJS.ErrnoException & { parent?: NodeJS.ErrnoException };
-  const reason = code ?? parent?.code;
+  // The driver of Postgres gives connections that break no code.
+  const reason = code ?? parent?.code ?? (faultOf(error) === 'away' ? 'ECONNRESET' : undefined);
   if (reason === undefined) throw error;
   const known = REASONS[reason];
   return `${known ?? `The system says ${reason}`}${file ? `: ${file}` : ''}.`;
