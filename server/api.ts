@@ -80,7 +80,7 @@ export function api({ app, rateLimits, slowReads, signIns, site }: Dependencies)
     ownDataRoutes(app, rateLimits),
     notificationRoutes(app),
     workRoutes(app),
-    transferRoutes(app),
+    transferRoutes(app, rateLimits),
   ];
   const router = callRouter(app, routes.flat(), slowReads);
   let described: { site: Site; response: CachedResponse } | null = null;

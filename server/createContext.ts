@@ -31,6 +31,7 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   dataFolder: string;
+  databaseUrl: string;
   /** Signs session tokens, and encrypts secrets of second factors. */
   secret: string;
   /** The site's public origin. */
@@ -48,7 +49,19 @@ interface Dependencies {
 
 /** Makes the context over an opened database, and has its jobs done. */
 export function createContext(dependencies: Dependencies): App {
-  const { database, changes, dataFolder, secret, origin, configured, webSubHub, queues = {}, log, now } = dependencies;
+  const {
+    database,
+    changes,
+    dataFolder,
+    databaseUrl,
+    secret,
+    origin,
+    configured,
+    webSubHub,
+    queues = {},
+    log,
+    now,
+  } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = new Jobs({ database, changes, ...(now && { now }) });
@@ -57,7 +70,7 @@ export function createContext(dependencies: Dependencies): App {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),
-    ...{ dataFolder, origin, secret, webSubHub, log },
+    ...{ dataFolder, databaseUrl, origin, secret, webSubHub, log },
     searchMemory: createSearchMemory(),
     sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),

@@ -62,6 +62,7 @@ const tagTexts: Record<string, string> = {
   work: 'Work over many rows that is being done',
   backups: 'The nightly backups',
   imports: 'What comes from other systems',
+  export: 'The whole site, to take away',
   views: "Saved views of the dashboard's lists",
 };
 

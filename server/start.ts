@@ -157,9 +157,9 @@ export async function openContext(
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
-    const { dataFolder, settings: configured, webSubHub } = config;
+    const { dataFolder, databaseUrl, settings: configured, webSubHub } = config;
     const app = createContext({
-      ...{ database, changes, dataFolder, secret, origin, configured, queues, webSubHub, log },
+      ...{ database, changes, dataFolder, databaseUrl, secret, origin, configured, queues, webSubHub, log },
       backups: backupsOf(config),
       mail: mailWays(config, printMails),
     });

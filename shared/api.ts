@@ -10,6 +10,7 @@ import { commentAdminCalls, commentCalls } from './comments/comments.ts';
 import { contactAdminCalls, contactCalls } from './contacts/contacts.ts';
 import { draftCalls } from './documents/drafts.ts';
 import { checkCalls } from './documents/publishChecks.ts';
+import { exportCalls } from './exports/exports.ts';
 import { pageRevisionCalls, revisionCalls } from './history/revisions.ts';
 import { trashCalls } from './history/trash.ts';
 import { importCalls } from './imports/imports.ts';
@@ -79,6 +80,7 @@ export const dashboardCalls = {
   ...workCalls,
   ...backupCalls,
   ...importCalls,
+  ...exportCalls,
 };
 
 /** The calls about the viewer's own account that only few visits make: with what the administrators choose from. */

@@ -1,10 +1,13 @@
 import { backupMessages } from '../../shared/backups/backupMessages.ts';
 import { backupCalls } from '../../shared/backups/backups.ts';
+import { exportCalls } from '../../shared/exports/exports.ts';
 import { importMessages as messages } from '../../shared/imports/importMessages.ts';
 import { importCalls as calls } from '../../shared/imports/imports.ts';
 import type { App } from '../context.ts';
+import { byAccount, byAddress, type RateLimits } from '../limits/rateLimits.ts';
 import { type Route, route } from '../routing/route.ts';
 import { backUpNow, backupsOf } from './backup/schedule.ts';
+import { downloadExport } from './export/downloadExport.ts';
 import {
   changeImport,
   createImport,
@@ -15,8 +18,19 @@ import {
   oneImport,
 } from './import/imports.ts';
 
-/** The HTTP routes of backups and imports. */
-export const transferRoutes = (app: App): Route[] => [
+const EXTENSIONS = { octavo: 'zip', wordpress: 'xml', ghost: 'json' };
+
+/** The HTTP routes of backups, exports and imports. */
+export const transferRoutes = (app: App, rateLimits: RateLimits): Route[] => [
+  route(exportCalls.exportSite, async ({ query, viewer, ctx }) => {
+    rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
+    const content = await downloadExport(app, query.as);
+    ctx.attachment(`octavo-export.${EXTENSIONS[query.as]}`);
+    // Its beginning must not look like the whole.
+    content.once('error', () => ctx.res.destroy());
+    return content;
+  }),
+
   route(backupCalls.backups, ({ ctx }) => backupsOf(app, ctx.state.catalogue)),
 
   route(backupCalls.backUpNow, async ({ viewer }) => {

@@ -194,6 +194,7 @@ const permissions: Record<CallName, Row> = {
   work: administrators,
   backups: administrators,
   backUpNow: administrators,
+  exportSite: administrators,
   retryWork: administrators,
   textPages: administrators,
   textPage: everybody,

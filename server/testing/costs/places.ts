@@ -130,7 +130,8 @@ const callers = {
 export const places: Place[] = [
   ...pages.map((address): Place => ({ address, who: 'visitor' })),
   ...calls
-    .filter(([name, { method }]) => method === 'GET' && name !== 'logout')
+    // A process of its own writes an export.
+    .filter(([name, { method }]) => method === 'GET' && name !== 'logout' && name !== 'exportSite')
     .flatMap(([name, call]) => placesOf(name, call)),
   ...dashboardLists.map((address): Place => ({ address, who: 'administrator' })),
 ];

@@ -13,6 +13,7 @@ export function openApp(own: OwnDatabase, replaced: Replaced = {}): App {
   return createContext({
     ...own.open(),
     dataFolder: tmpdir(),
+    databaseUrl: 'sqlite:',
     configured: readConfig({}).settings,
     webSubHub: null,
     secret: SECRET,

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect } from 'vitest';
+import type { ExportFormat } from '../../../shared/exports/exports.ts';
 import { readConfig } from '../../config.ts';
 import {
   makeAccount,
@@ -17,7 +18,7 @@ import { it, octavo } from '../../testing/servers/it.ts';
 import { temporaryFolder } from '../../testing/servers/octavo.ts';
 import { sql } from '../../testing/servers/sql.ts';
 import { readXml } from '../../testing/xml.ts';
-import { type ExportFormat, exportSite } from './exportSite.ts';
+import { exportSite } from './exportSite.ts';
 
 const folder = temporaryFolder();
 beforeAll(() => () => rmSync(folder, { recursive: true }));
@@ -126,4 +127,18 @@ describe('an export', () => {
     expect(JSON.parse(data.posts[0].lexical).root.children[0].html).toContain('https://old.example/about');
     expect(data.users.map(({ email }: { email: string }) => email)).toEqual(['admin@octavo.example']);
   });
+});
+
+it('is downloaded by administrators, one at a time', async () => {
+  const download = () => octavo.admin.get('/api/export?as=ghost');
+
+  const [one, other] = await Promise.all([download(), download()]);
+  const [whole, refused] = one.status === 200 ? [one, other] : [other, one];
+  const again = await download();
+
+  expect([whole.status, refused.status, again.status]).toEqual([200, 409, 200]);
+  expect(whole.headers.get('Content-Disposition')).toBe('attachment; filename="octavo-export.json"');
+  expect(Object.keys(whole.body.db[0].data)).toContain('posts');
+  expect((await octavo.visitor.get('/api/export')).status).toBe(401);
+  expect((await octavo.user.get('/api/export')).status).toBe(403);
 });

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ExportFormat } from '../../../shared/exports/exports.ts';
 import type { Config } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import { withSnapshot } from '../../database/rows/readRows.ts';
+import type { ConfiguredSettings } from '../../settings/SettingsCopy.ts';
 import type { Progress } from '../progress.ts';
 import { refuseExisting, storeWhole } from '../storeWhole.ts';
 import { requireDatabase, withDatabase } from '../whileUnserved.ts';
@@ -11,16 +13,15 @@ import { octavoExport } from './octavo.ts';
 import { sourceOf } from './source.ts';
 import { wordpressExport } from './wordpress.ts';
 
-export const EXPORT_FORMATS = ['octavo', 'wordpress', 'ghost'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-interface Options {
-  /** A path. */
-  file: string;
+/** The site that is exported, and the format. */
+export interface ExportedSite {
   as: ExportFormat;
-  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'settings'>;
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'> & { settings: ConfiguredSettings };
   /** The public origin. */
   origin: string;
+}
+
+interface Options extends ExportedSite {
   progress: Progress;
 }
 
@@ -31,26 +32,32 @@ export interface ExportReport {
 }
 
 /** Writes all that readers see, and the drafts, into a file that another program reads. Throws a StartProblem where it cannot be written. */
-export async function exportSite({ file, as, config, origin, progress }: Options): Promise<ExportReport> {
+export async function exportSite({ file, ...options }: Options & { file: string }): Promise<ExportReport> {
   refuseExisting(file);
-  await requireDatabase(config.databaseUrl);
+  await requireDatabase(options.config.databaseUrl);
   // Its tables may be those of an earlier version.
-  await migrate(config.databaseUrl, { role: 'command' });
+  await migrate(options.config.databaseUrl, { role: 'command' });
+  const { articles, result } = await withExport(options, (content) => storeWhole(file, content, (part) => stat(part)));
+  return { file, bytes: result.size, articles };
+}
+
+/** Has `work` take the content of an export, in which all is as it is at its beginning. Resolves to its result, and the number of articles. */
+export function withExport<T>(
+  { as, config, origin, progress }: Options,
+  work: (content: Readable) => Promise<T>,
+): Promise<{ articles: number; result: T }> {
   const { values, fixed } = config.settings;
   const fixedValues = Object.fromEntries(fixed.map((name) => [name, values[name]]));
-  let articles = 0;
-  const { size: bytes } = await withDatabase(config.databaseUrl, (database) =>
+  return withDatabase(config.databaseUrl, (database) =>
     withSnapshot(database, async (tx) => {
       const source = await sourceOf(database.sequelize, tx, { origin, fixed: fixedValues });
-      articles = source.articleCount;
       const { dataFolder } = config;
       const write = as === 'wordpress' ? wordpressExport : ghostExport;
       const content =
         as === 'octavo'
           ? octavoExport(source, { dataFolder, progress })
           : Readable.from(write(source, { defaults: values, progress }), { objectMode: false });
-      return storeWhole(file, content, (part) => stat(part));
+      return { articles: source.articleCount, result: await work(content) };
     }),
   );
-  return { file, bytes, articles };
 }

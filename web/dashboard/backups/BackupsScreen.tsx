@@ -9,6 +9,7 @@ import { Select } from '../../forms/Select.tsx';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import entries from '../list/Entries.module.css';
 import { ListNotice } from '../ui/ListNotice.tsx';
@@ -18,11 +19,38 @@ import { BackupState } from './BackupState.tsx';
 import styles from './BackupsScreen.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+const EXPORTS = [
+  ['octavo', 'Octavo (ZIP)'],
+  ['wordpress', 'WordPress (XML)'],
+  ['ghost', 'Ghost (JSON)'],
+] as const;
 /** The time between two looks at a backup that is being made, in milliseconds. */
 const PAUSE = 3_000;
 
-/** The nightly backups: the hour, those that are there, and one at once. */
+/** The backups, and exports to take away. */
 export function Screen() {
+  return (
+    <div className={`stack ${styles.screen}`}>
+      <NightlyBackups />
+      <section className={`stack ${styles.section}`} aria-label={t('Export')}>
+        <h2 className={styles.heading}>{t('Export')}</h2>
+        <p className="note">
+          {t('Take everything away: articles, pages, categories, comments and, for Octavo, the pictures, too.')}
+        </p>
+        <div className="row">
+          {EXPORTS.map(([format, label]) => (
+            <a key={format} className={button.quiet} href={`/api/export?as=${format}`} download>
+              {label}
+            </a>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The nightly backups: the hour, those that are there, and one at once. */
+function NightlyBackups() {
   const { api } = useDashboard();
   const { toasts } = useStores();
   const call = useCallback(async () => {

@@ -41,6 +41,12 @@ test('a failed backup is seen, another one is begun, and the hour of the night i
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
 
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Octavo (ZIP)' }).click(),
+  ]);
+  expect([download.suggestedFilename(), await download.failure()]).toEqual(['octavo-export.zip', null]);
+
   await page.goto('/dashboard');
   await expect(problem).toBeVisible();
   await page.getByRole('link', { name: 'Backups' }).last().click();
