@@ -127,6 +127,8 @@ it('reads every variable', () => {
     MAIL_FROM: '"Quarto, daily" <mail@example.com>',
     OCTAVO_TRUST_PROXY: '1',
     OCTAVO_RATE_LIMITS: 'off',
+    OCTAVO_METRICS_PORT: '9464',
+    OCTAVO_METRICS_HOST: '10.0.0.2',
     LOG_LEVEL: 'debug',
   });
 
@@ -179,6 +181,7 @@ it('reads every variable', () => {
     backups: { folder: '/backups', passphrase: 'correct horse battery', passphraseFile: null },
     trustProxy: 1,
     rateLimits: false,
+    metrics: { host: '10.0.0.2', port: 9464 },
     logLevel: 'debug',
   });
 });

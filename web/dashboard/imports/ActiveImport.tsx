@@ -42,17 +42,76 @@ interface ActiveImportProps {
 
 /** The import that is not finished: what its trial found, how far it is, and what can be done with it. */
 export const ActiveImport = observer(function ActiveImport({ initial, onBegin, onEnd }: ActiveImportProps) {
+  const id = useId();
+  const { current, form, heading, isBusy, change, remove } = useActiveImport({ initial, onBegin, onEnd });
+  const { _id, state, source, fileName, done, problem } = current;
+  const isWaiting = waits(state);
+
+  return (
+    <section className={`card stack ${styles.active}`} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="heading">
+        {t(titles[state] ?? '')}
+      </h2>
+      <p className={styles.name}>
+        <strong>{fileName ?? source}</strong> {fileName && source && <span className="soft">{source}</span>}
+      </p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <HowFar current={current} />
+      {isWaiting && (
+        <Choices form={form} state={state} onSubmit={() => void change(state === 'checked' ? 'running' : 'checking')} />
+      )}
+      <div className="row">
+        {state === 'checked' && (
+          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
+            {t('Start the import')}
+          </Button>
+        )}
+        {isWaiting && (
+          <Button busy={isBusy} onClick={() => void change('checking')}>
+            {t('Check again')}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button busy={isBusy} onClick={() => void change('paused')}>
+            {t('Pause')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
+            {t('Resume')}
+          </Button>
+        )}
+        {state !== 'running' && state !== 'undoing' && (
+          <Button busy={isBusy} onClick={() => void remove()}>
+            {t(state === 'paused' ? 'End the import…' : 'Remove the file')}
+          </Button>
+        )}
+      </div>
+      {state === 'checked' && <ImportReport key={done} of={_id} />}
+      {state === 'paused' && done > 0 && <ImportReport of={_id} />}
+      <span className="visually-hidden" role="status">
+        {WORKED_ON.has(state) ? '' : t(titles[state] ?? '')}
+      </span>
+    </section>
+  );
+});
+
+/** An import that is looked at as long as the server works on it, and what changes it. */
+function useActiveImport({ initial, onBegin, onEnd }: ActiveImportProps) {
   const { api, backgroundApi } = useDashboard();
   const { toasts } = useStores();
   const confirm = useConfirm();
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [current, setCurrent] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
   const [form] = useState(
     () => new Form({ format: initial.format ?? '', site: initial.site ?? '', hasPictures: true }),
   );
-  const { _id, state, source, fileName, done, total, counts, created, problem } = current;
+  const { _id, state } = current;
 
   const show = useEffectEvent(async (next: Import) => {
     if (!ENDED.has(next.state)) return setCurrent(next);
@@ -98,31 +157,28 @@ export const ActiveImport = observer(function ActiveImport({ initial, onBegin, o
     if (isDone) await onEnd();
   };
 
+  return { current, form, heading, isBusy, change, remove };
+}
+
+/** Tells if an import waits for what an administrator chooses. */
+const waits = (state: Import['state']): boolean => state === 'checked' || state === 'unreadable';
+
+/** The entries that are done, and what became of them. */
+function HowFar({ current: { state, done, total, counts, created } }: { current: Import }) {
+  const id = useId();
   const number = new Intl.NumberFormat(language());
-  const isWaiting = state === 'checked' || state === 'unreadable';
 
   return (
-    <section className={`card stack ${styles.active}`} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className="heading">
-        {t(titles[state] ?? '')}
-      </h2>
-      <p className={styles.name}>
-        <strong>{fileName ?? source}</strong> {fileName && source && <span className="soft">{source}</span>}
-      </p>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {!isWaiting && (
+    <>
+      {!waits(state) && (
         <>
-          <label htmlFor={`${id}-progress`} className="note">
+          <label htmlFor={id} className="note">
             {total === null
               ? t('{done, plural, one {# entry} other {# entries}} so far', { done })
               : t('{done, number} of {total, number} entries', { done, total })}
           </label>
           <progress
-            id={`${id}-progress`}
+            id={id}
             className={styles.progress}
             {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
           />
@@ -145,68 +201,42 @@ export const ActiveImport = observer(function ActiveImport({ initial, onBegin, o
           )}
         </dl>
       )}
-      {isWaiting && (
-        <FormBody
-          form={form}
-          label={t('Import')}
-          onSubmit={() => void change(state === 'checked' ? 'running' : 'checking')}
-        >
-          <Choice
-            name="format"
-            label={t('Format')}
-            value={form.values.format}
-            options={[['', t('As the file shows')], ...Object.entries(formatLabels)]}
-            onChoose={(chosen) => form.set('format', chosen)}
-          />
-          <TextInput
-            field={form.field('site')}
-            label={t('Address of the old site')}
-            hint={t('Where the file does not name it. Check again after a change.')}
-            type="url"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          {state === 'checked' && (
-            <Switch
-              field={form.field('hasPictures')}
-              label={t('Bring the pictures')}
-              hint={t('Off: they stay links to the old site.')}
-            />
-          )}
-        </FormBody>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  form: Form<{ format: string; site: string; hasPictures: boolean }>;
+  state: Import['state'];
+  onSubmit: () => void;
+}
+
+/** What the file does not say. */
+const Choices = observer(function Choices({ form, state, onSubmit }: ChoicesProps) {
+  return (
+    <FormBody form={form} label={t('Import')} onSubmit={onSubmit}>
+      <Choice
+        name="format"
+        label={t('Format')}
+        value={form.values.format}
+        options={[['', t('As the file shows')], ...Object.entries(formatLabels)]}
+        onChoose={(chosen) => form.set('format', chosen)}
+      />
+      <TextInput
+        field={form.field('site')}
+        label={t('Address of the old site')}
+        hint={t('Where the file does not name it. Check again after a change.')}
+        type="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {state === 'checked' && (
+        <Switch
+          field={form.field('hasPictures')}
+          label={t('Bring the pictures')}
+          hint={t('Off: they stay links to the old site.')}
+        />
       )}
-      <div className="row">
-        {state === 'checked' && (
-          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
-            {t('Start the import')}
-          </Button>
-        )}
-        {isWaiting && (
-          <Button busy={isBusy} onClick={() => void change('checking')}>
-            {t('Check again')}
-          </Button>
-        )}
-        {state === 'running' && (
-          <Button busy={isBusy} onClick={() => void change('paused')}>
-            {t('Pause')}
-          </Button>
-        )}
-        {state === 'paused' && (
-          <Button kind="primary" busy={isBusy} onClick={() => void change('running')}>
-            {t('Resume')}
-          </Button>
-        )}
-        {state !== 'running' && state !== 'undoing' && (
-          <Button busy={isBusy} onClick={() => void remove()}>
-            {t(state === 'paused' ? 'End the import…' : 'Remove the file')}
-          </Button>
-        )}
-      </div>
-      {state === 'checked' && <ImportReport key={done} of={_id} />}
-      {state === 'paused' && done > 0 && <ImportReport of={_id} />}
-      <span className="visually-hidden" role="status">
-        {WORKED_ON.has(state) ? '' : t(titles[state] ?? '')}
-      </span>
-    </section>
+    </FormBody>
   );
 });
