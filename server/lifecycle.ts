@@ -87,7 +87,11 @@ function cutSilentClients(server: Server, inFlight: Set<ServerResponse>, sendTim
 }
 
 /** Listens on an address. Throws a StartProblem that names the variable where that is impossible. */
-export function bind(server: Server, { host, port }: Address, names = { host: 'HOST', port: 'PORT' }): Promise<void> {
+export function bind(
+  server: Server,
+  { host, port }: Address,
+  names = { host: 'HOST', port: 'PORT', example: 3000 },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new StartProblem(whyNot(error, { host, port }, names))),
@@ -96,12 +100,16 @@ export function bind(server: Server, { host, port }: Address, names = { host: 'H
   });
 }
 
-function whyNot(error: NodeJS.ErrnoException, { host, port }: Address, names: { host: string; port: string }): string {
+function whyNot(
+  error: NodeJS.ErrnoException,
+  { host, port }: Address,
+  names: { host: string; port: string; example: number },
+): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is in use: stop what listens there or choose another, for example ${names.port}=${port + 1}.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user: choose one above 1023, for example ${names.port}=${port + 3000}.`;
+      return `Port ${port} may not be opened by this user: choose one above 1023, for example ${names.port}=${names.example}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -29,7 +29,7 @@ export async function serveMetrics(app: App, { host, port }: { host: string; por
     }
   });
   try {
-    await bind(server, { host, port }, { host: 'OCTAVO_METRICS_HOST', port: 'OCTAVO_METRICS_PORT' });
+    await bind(server, { host, port }, { host: 'OCTAVO_METRICS_HOST', port: 'OCTAVO_METRICS_PORT', example: 9464 });
   } catch (error) {
     metrics.close();
     throw error;

@@ -7,7 +7,7 @@ import { ADMIN, type OctavoProcess, startOctavoProcess, temporaryFolder } from '
 import { ended } from './faults.ts';
 import { installProduction, sizeOf } from './production.ts';
 
-const MAX_PACKAGES = 130_000_000;
+const MAX_PACKAGES = 136_000_000;
 
 /** The folder of the built server with its production packages alone, which cannot resolve those of this project. */
 const folder = temporaryFolder();

@@ -38,7 +38,15 @@ describe('processes that start at the same moment on an empty database', () => {
 
     const [installation] = await query('SELECT id FROM installation');
     expect(readFileSync(path.join(folder, 'installation'), 'utf8')).toBe(installation?.id);
-    expect(readdirSync(folder).sort()).toEqual(['images', 'installation', 'secret', 'staging', 'trash', 'uploads']);
+    expect(readdirSync(folder).sort()).toEqual([
+      'images',
+      'imports',
+      'installation',
+      'secret',
+      'staging',
+      'trash',
+      'uploads',
+    ]);
   });
 
   it('become one ready server on SQLite, with one set of tables and one administrator', async () => {
