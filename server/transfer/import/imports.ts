@@ -88,12 +88,14 @@ export async function createImport(
   { file, fileName, format, site }: NewImport,
   viewer: Viewer,
 ): Promise<ImportRow> {
-  if (file === undefined) throw invalid({ file: messages.missing });
   const upload = randomBytes(12).toString('hex');
-  await mkdir(folderOf(app.dataFolder, upload), { recursive: true });
   try {
-    await rename(file, uploadedFile(app, upload));
+    if (file !== undefined) {
+      await mkdir(folderOf(app.dataFolder, upload), { recursive: true });
+      await rename(file, uploadedFile(app, upload));
+    }
     return await write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
+      if (file === undefined) throw invalid({ file: messages.missing });
       await refuseWhileActive(tx);
       const row = ImportRow.build({
         ...{ source: `upload ${upload}`, format: '', state: 'checking', startedAt: app.now() },
