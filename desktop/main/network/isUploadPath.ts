@@ -1,5 +1,5 @@
-/** Matches the paths under /api of the calls that take a file: of articles with their images, and of the library's pictures and files. */
-const PATH = /^\/(articles(\/[\w-]{1,100})?|images(\/\d{1,10}\/file)?|files)$/;
+/** Matches the paths under /api of the calls that take a file: of articles with their images, of the library’s pictures and files, and of imports. */
+const PATH = /^\/(articles(\/[\w-]{1,100})?|images(\/\d{1,10}\/file)?|files|imports)$/;
 
 /** Tells if a path is that of a call to which the dashboard may send a file. */
 export const isUploadPath = (path: string): boolean => PATH.test(path);
