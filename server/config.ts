@@ -76,8 +76,11 @@ export function readConfig(environment: Environment) {
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',
-    /** The address of `/metrics`; without port there is none. */
-    metrics: { host: values.OCTAVO_METRICS_HOST, port: values.OCTAVO_METRICS_PORT ?? null },
+    /** Where `/metrics` is served; null where it is not. */
+    metrics:
+      values.OCTAVO_METRICS_PORT === undefined
+        ? null
+        : { host: values.OCTAVO_METRICS_HOST, port: values.OCTAVO_METRICS_PORT },
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -34,8 +34,8 @@ export interface App {
   /** The address of the WebSub hub; null without one. */
   webSubHub: string | null;
   databaseUrl: string;
-  /** The folder of the nightly backups, with the database; null where none are made. */
-  backups: { folder: string; databaseUrl: string; passphrase: string | null; passphraseFile: string | null } | null;
+  /** The folder of the nightly backups; null where none are made. */
+  backups: { folder: string; passphrase: string | null; passphraseFile: string | null } | null;
   /** The most rows of work that the call which begins it also finishes. */
   rowsAtOnce: number;
   log?: Log | undefined;

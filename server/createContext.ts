@@ -49,19 +49,7 @@ interface Dependencies {
 
 /** Makes the context over an opened database, and has its jobs done. */
 export function createContext(dependencies: Dependencies): App {
-  const {
-    database,
-    changes,
-    dataFolder,
-    databaseUrl,
-    secret,
-    origin,
-    configured,
-    webSubHub,
-    queues = {},
-    log,
-    now,
-  } = dependencies;
+  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log, now } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = new Jobs({ database, changes, ...(now && { now }) });
@@ -70,7 +58,9 @@ export function createContext(dependencies: Dependencies): App {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),
-    ...{ dataFolder, databaseUrl, origin, secret, webSubHub, log },
+    ...{ dataFolder, origin, secret, log },
+    databaseUrl: dependencies.databaseUrl,
+    webSubHub: dependencies.webSubHub,
     searchMemory: createSearchMemory(),
     sessions: createSessionMemory(secret),
     failedSignIns: noFailedSignIns(),

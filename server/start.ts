@@ -46,8 +46,6 @@ export interface RunningServer {
   address: string;
   /** The site's public origin. */
   origin: string;
-  /** The address of the metrics; null where there are none. */
-  metrics: string | null;
   /** Resolves when all jobs have run that were due at the start. */
   caughtUp: Promise<void>;
   /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
@@ -98,7 +96,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
       if (!canReceive) log.warn(NO_NOTIFICATIONS);
     });
     warn(config, log);
-    metrics = await startMetrics(app, config.metrics);
+    metrics = config.metrics && (await serveMetrics(app, config.metrics));
     http.ready(createApp({ config, log, app, web: await loading, metrics: metrics?.metrics }));
     // A start blocks the event loop by nature.
     stopLoggingSlowness = logSlowness(log);
@@ -120,23 +118,11 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const catchUp = async () => {
       await Promise.all([storing.storeNow(), runner.runNow()]);
     };
-    return {
-      address: http.address,
-      origin,
-      metrics: metrics?.address ?? null,
-      caughtUp: runner.caughtUp,
-      catchUp,
-      stop,
-    };
+    return { address: http.address, origin, caughtUp: runner.caughtUp, catchUp, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Serves metrics where the configuration has a port for them. */
-async function startMetrics(app: App, { host, port }: Config['metrics']): Promise<MetricsServer | null> {
-  return port === null ? null : serveMetrics(app, { host, port });
 }
 
 interface ContextOptions {
@@ -177,8 +163,8 @@ export async function openContext(
 }
 
 /** Decides where backups are made every night. */
-const backupsOf = ({ backups: { folder, ...backups }, databaseUrl }: Config): App['backups'] =>
-  folder === null ? null : { folder, databaseUrl, ...backups };
+const backupsOf = ({ backups: { folder, ...backups } }: Config): App['backups'] =>
+  folder === null ? null : { folder, ...backups };
 
 /** Decides how mails go out. */
 function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTransport {

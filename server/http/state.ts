@@ -17,7 +17,7 @@ export interface ViewedPage {
   articleId: number | null;
 }
 
-/** Whether a response that may be cached was; `shared` is one that another request was waiting for. */
+/** The source of a response that may be cached; `shared` is one that another request was waiting for. */
 export type CacheUse = 'hit' | 'shared' | 'miss';
 
 /** The state that middleware sets for the handlers of a request. */

@@ -5,8 +5,6 @@ import { createMetrics, type Metrics } from './metrics.ts';
 
 export interface MetricsServer {
   metrics: Metrics;
-  /** The address of the metrics: 'http://127.0.0.1:9464/metrics'. */
-  address: string;
   stop(): Promise<void>;
 }
 
@@ -34,12 +32,11 @@ export async function serveMetrics(app: App, { host, port }: { host: string; por
     metrics.close();
     throw error;
   }
-  const address = `${addressOf(server, host)}/metrics`;
-  app.log?.info(`The metrics are at ${address}`);
+  app.log?.info(`The metrics are at ${addressOf(server, host)}/metrics`);
   const stop = async () => {
     metrics.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { metrics, address, stop };
+  return { metrics, stop };
 }

@@ -1,6 +1,6 @@
 import { msg } from '../texts/t.ts';
 
-/** What the server says of backups. */
+/** The messages of the server about backups. */
 export const backupMessages = msg({
   begun: 'The backup has begun. It is listed here once it is proved.',
   running: 'A backup is being made already.',

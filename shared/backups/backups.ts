@@ -21,7 +21,7 @@ const backupsShape = z.object({
   isRunning: z.boolean(),
   /** The time at which the latest was proved by a restore; null before the first. */
   provedAt: z.nullable(z.iso.datetime()),
-  /** Why the latest one failed; null where it did not. */
+  /** The reason for which the latest one failed; null where it did not. */
   problem: z.nullable(z.string()),
   /** The latest 100 in the folder, the newest first; null where it cannot be read. */
   backups: z.nullable(z.array(backupShape)),

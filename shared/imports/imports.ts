@@ -8,7 +8,7 @@ import { importMessages } from './importMessages.ts';
 /** The formats that can be imported, by the names that the command takes too. */
 export const importFormats = ['wordpress', 'ghost', 'substack', 'medium', 'markdown', 'feed', 'octavo'] as const;
 
-/** What became of an entry: `same` came before, `kept` was edited or deleted here since. */
+/** The results of an entry: `same` came before, `kept` was edited or deleted here since. */
 export const importResults = ['new', 'changed', 'same', 'kept', 'refused', 'aside'] as const;
 
 export type ImportResult = (typeof importResults)[number];
@@ -36,25 +36,25 @@ const importShape = z.object({
   /** The number of its entries that are done, of `total`, which the trial has found. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** What became of these, or what would where it is a trial; after it was undone, those that stay are `kept`. */
+  /** The number of these by their result, in a trial by the one that they would have; after it was undone, those that stay are `kept`. */
   counts: countsShape,
   /** The new ones by their kind: `{ article: 12, comment: 30 }`. */
   created: z.record(z.string(), z.int()),
-  /** Why it has stopped; null where nothing stopped it. */
+  /** The reason for which it has stopped; null where nothing stopped it. */
   problem: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
 });
 
-/** What is, or was, imported from one other site. */
+/** An import from one other site. */
 export type Import = z.infer<typeof importShape>;
 
 const entryShape = z.object({
   kind: z.string(),
-  /** Where it is in the file. */
+  /** Its place in the file. */
   place: z.string(),
   result: z.enum(importResults),
-  /** What was changed for it, or why it was refused. */
+  /** The changes that were made to it, or the reason of a refusal. */
   note: z.string(),
 });
 

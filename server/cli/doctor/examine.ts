@@ -20,7 +20,7 @@ export interface Finding {
   state: 'good' | 'warning' | 'problem';
   /** A sentence, or its beginning, in English: for the operator. */
   found: string;
-  /** How to go on where it is not good. */
+  /** The way to go on where it is not good. */
   mend?: string;
 }
 

@@ -128,7 +128,7 @@ function isDue(latest: BackupRow, now: Date, { timeZone, begins }: Schedule): bo
 }
 
 async function backUp(app: App, row: BackupRow): Promise<void> {
-  const { backups, dataFolder, log } = app;
+  const { backups, dataFolder, databaseUrl, log } = app;
   if (!backups) return;
   const store = (fields: Partial<Pick<BackupRow, 'seenAt' | 'endedAt' | 'bytes' | 'problem'>>) =>
     app.database
@@ -137,7 +137,7 @@ async function backUp(app: App, row: BackupRow): Promise<void> {
   const signs = setInterval(() => void store({ seenAt: app.now() }), MINUTE).unref();
   let ended: Pick<BackupRow, 'bytes' | 'problem'>;
   try {
-    const { folder, databaseUrl } = backups;
+    const { folder } = backups;
     const report = await runInProcess<typeof backUpNightly>({
       program: serverModule('transfer/backup/backupProcess'),
       args: [

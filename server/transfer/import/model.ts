@@ -4,12 +4,12 @@ import type { Message } from '../../../shared/texts/t.ts';
 import { Row, table } from '../../database/queries/row.ts';
 import type { Entry } from './entries.ts';
 
-/** What was chosen for an uploaded file. */
+/** The choices of an administrator for an uploaded file. */
 export type Choices = Pick<Import, 'format' | 'site' | 'hasPictures'>;
 
 export type Progress = Pick<Import, 'done' | 'total' | 'counts' | 'created'>;
 
-/** What a trial has found: the source, and the entries of which there is something to say. */
+/** The result of a trial: the source, and the entries with a note. */
 export interface Trial {
   source: string;
   entries: ImportEntry[];
@@ -29,9 +29,9 @@ export class ImportRow extends Row<ImportRow> {
   declare choices: CreationOptional<Choices | null>;
   declare trial: CreationOptional<Trial | null>;
   declare progress: CreationOptional<Progress | null>;
-  /** Why it has stopped. */
+  /** The reason for which it has stopped. */
   declare problem: CreationOptional<Message | null>;
-  /** Who began what is done with it. */
+  /** The administrator who began the work on it. */
   declare userId: CreationOptional<number | null>;
 }
 

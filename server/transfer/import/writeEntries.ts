@@ -235,7 +235,7 @@ async function writeArticle(
   const author = (key: string) => writeAuthor(writing, { kind: 'author', key, place: entry.place, name: key });
   const authorId = known === undefined && entry.author ? await author(entry.author) : (known ?? null);
   const slug = await slugs.take(entry.slug || fields.title);
-  const columns = entry.columns && (await keptColumns(writing, entry.columns, fields));
+  const columns = entry.columns && (await importedColumns(writing, entry.columns, fields));
   if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
   const row = await addArticle(
     app,
@@ -273,7 +273,7 @@ async function writeArticle(
 }
 
 /** Returns the columns of an article of another Octavo, with the key that it had there where it may have that here. */
-async function keptColumns(
+async function importedColumns(
   { app, tx }: Writing,
   { id, ...columns }: NonNullable<ArticleEntry['columns']>,
   { published, publishAt }: { published: boolean; publishAt?: Date },

@@ -13,6 +13,7 @@ import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
+import { Progress } from '../ui/Progress.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { ImportReport } from './ImportReport.tsx';
 import styles from './ImportSettings.module.css';
@@ -177,11 +178,7 @@ function HowFar({ current: { state, done, total, counts, created } }: { current:
               ? t('{done, plural, one {# entry} other {# entries}} so far', { done })
               : t('{done, number} of {total, number} entries', { done, total })}
           </label>
-          <progress
-            id={id}
-            className={styles.progress}
-            {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
-          />
+          <Progress id={id} {...(total === null ? {} : { max: Math.max(total, 1), value: done })} />
         </>
       )}
       {state !== 'unreadable' && state !== 'undoing' && done > 0 && (
@@ -211,7 +208,7 @@ interface ChoicesProps {
   onSubmit: () => void;
 }
 
-/** What the file does not say. */
+/** The form for what the file does not say. */
 const Choices = observer(function Choices({ form, state, onSubmit }: ChoicesProps) {
   return (
     <FormBody form={form} label={t('Import')} onSubmit={onSubmit}>

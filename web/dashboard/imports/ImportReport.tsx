@@ -10,7 +10,7 @@ import { useDashboard } from '../useDashboard.ts';
 import styles from './ImportSettings.module.css';
 import { resultLabels } from './importTexts.ts';
 
-/** What became of each entry of an import, or would by its trial, with its place in the file. */
+/** The entries of an import with their places in the file and their results, in a trial those that they would have. */
 export function ImportReport({ of }: { of: string }) {
   const { api } = useDashboard();
   const [{ result, page }, setShown] = useState<{ result: ImportResult | ''; page: number }>({ result: '', page: 1 });

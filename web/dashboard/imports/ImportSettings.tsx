@@ -80,7 +80,7 @@ interface PastImportProps {
   onUndo: (begun: Import) => void;
 }
 
-/** What came of an import, with its report, and what undoes it. */
+/** An import that has ended, with its report and its undoing. */
 function PastImport({ past, onUndo }: PastImportProps) {
   const { api } = useDashboard();
   const { toasts } = useStores();

@@ -8,6 +8,7 @@ import { sendForm } from '../../api/upload.ts';
 import { statusOf } from '../../kernel/ApiProblem.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { requestOf } from '../dashboardEndpoints.ts';
+import files from '../media/upload/FileZone.module.css';
 import { UploadProgress } from '../media/upload/UploadProgress.tsx';
 import { useFileDrops } from '../media/upload/useFileDrops.ts';
 import { useDashboard } from '../useDashboard.ts';
@@ -58,16 +59,16 @@ export function UploadImport({ onUploaded }: { onUploaded: (begun: Import) => vo
       <p className="note">
         {t('Nothing changes before you have seen what would come. Pictures are fetched from where the file says.')}
       </p>
-      <div ref={zone} className={styles.zone} data-over={isOver || undefined}>
+      <div ref={zone} className={`${files.zone} ${styles.zone}`} data-over={isOver || undefined}>
         {share === null ? (
           <>
-            <p className={styles.call}>{t('Choose a file, or drop it here')}</p>
+            <p className={files.call}>{t('Choose a file, or drop it here')}</p>
             <p className="tiny">
               {t('ZIP, XML, JSON or Markdown of WordPress, Ghost, Substack, Medium, a feed or Octavo, at most 2 GB')}
             </p>
             <input
               type="file"
-              className={styles.file}
+              className={files.file}
               aria-label={t('File to import')}
               title=""
               accept=".zip,.xml,.json,.md,.markdown,.rss,.atom"

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { t } from '../../../shared/texts/t.ts';
 import type { Work } from '../../../shared/work/work.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import styles from './WorkList.module.css';
 
@@ -51,7 +52,7 @@ function WorkLine({ work: { title, done, total, state }, onRetry }: WorkLineProp
       </label>
       <span className={`soft ${styles.count}`}>{count}</span>
       {state === 'failed' && <Button onClick={onRetry}>{t('Retry')}</Button>}
-      <progress id={id} className={styles.progress} max={Math.max(total, 1)} value={done} />
+      <Progress id={id} max={Math.max(total, 1)} value={done} />
     </li>
   );
 }

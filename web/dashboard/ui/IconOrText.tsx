@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './IconOrText.module.css';
 
-/** What a button says: on a narrow screen by an icon, with the text beside it if there is room for all of it; else by the text alone. */
+/** The content of a button: on a narrow screen an icon, with the text beside it if there is room for all of it; else the text alone. */
 export function IconOrText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.label}>

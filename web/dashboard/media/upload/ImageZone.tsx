@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { t } from '../../../../shared/texts/t.ts';
 import type { FieldControl } from '../../../forms/Field.tsx';
+import files from './FileZone.module.css';
 import styles from './ImageZone.module.css';
 import { useFileDrops } from './useFileDrops.ts';
 
@@ -25,7 +26,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
   return (
     <div
       ref={zone}
-      className={styles.zone}
+      className={`${files.zone} ${styles.zone}`}
       data-over={isOver || undefined}
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return;
@@ -39,7 +40,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
         ref={input}
         type="file"
         accept="image/*"
-        className={styles.file}
+        className={files.file}
         // Without it, the browser's tooltip says 'No file chosen' over the picture of the saved article.
         title=""
         aria-disabled={sending || undefined}
@@ -54,7 +55,7 @@ export function ImageZone({ input, sending, onFile, children, ...control }: Imag
 export function ImagePrompt({ children }: { children?: ReactNode }) {
   return (
     <p className={`centred soft ${styles.prompt}`}>
-      <span className={styles.call}>{t('Choose an image')}</span>
+      <span className={files.call}>{t('Choose an image')}</span>
       {children}
     </p>
   );

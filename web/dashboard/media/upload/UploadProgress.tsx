@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { t } from '../../../../shared/texts/t.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import styles from './UploadProgress.module.css';
 
 interface UploadProgressProps {
@@ -24,7 +25,7 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
       <Button busy={sent} onClick={onCancel}>
         {t('Cancel')}
       </Button>
-      <progress id={id} className={styles.progress} max={1} {...(sent ? {} : { value: share })} />
+      <Progress id={id} className={styles.progress} max={1} {...(sent ? {} : { value: share })} />
     </div>
   );
 }

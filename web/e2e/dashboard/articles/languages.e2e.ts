@@ -93,7 +93,7 @@ test('a site in Arabic is laid out from right to left', { tag: '@layout' }, asyn
   await expect(page.getByPlaceholder('العنوان', { exact: true })).toHaveCSS('direction', 'rtl');
 });
 
-/** How far a switch that is on has moved its thumb to the right. */
+/** Resolves to the distance by which a switch that is on has moved its thumb to the right. */
 const thumbShift = (track: Element): number => new DOMMatrix(getComputedStyle(track, '::before').transform).m41;
 
 /** The side of its block at which a text stands. */
