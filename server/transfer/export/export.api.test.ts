@@ -142,3 +142,18 @@ it('is downloaded by administrators, one at a time', async () => {
   expect((await octavo.visitor.get('/api/export')).status).toBe(401);
   expect((await octavo.user.get('/api/export')).status).toBe(403);
 });
+
+it('is no whole download where it fails on the way, and does not keep the next one away', async () => {
+  const rename = (from: string, to: string) => sql(octavo, `ALTER TABLE ${from} RENAME TO ${to}`);
+  // The client of other tests also fails at what is no JSON.
+  const download = async () => {
+    const headers = { cookie: octavo.admin.cookie };
+    return (await fetch(`${octavo.url}/api/export?as=ghost`, { headers })).text();
+  };
+  await rename('comments', 'comments_away');
+
+  await expect(download()).rejects.toThrow();
+
+  await rename('comments_away', 'comments');
+  expect(JSON.parse(await download()).db[0].data.posts).toBeDefined();
+});
