@@ -55,7 +55,9 @@ it('responds while nobody reads its log, and reports the number of lost lines on
   const lost = octavo.lines().flatMap((line) => line.lost ?? []);
   const arrived = octavo.lines().filter((line) => line.path === LONG_PATH);
   expect(lost.length).toBe(1);
-  expect(arrived.length + (lost[0] ?? 0)).toBe(REQUESTS);
+  // A line about a slow moment may be among the lost.
+  expect(arrived.length + (lost[0] ?? 0)).toBeGreaterThanOrEqual(REQUESTS);
+  expect(arrived.length).toBeLessThan(REQUESTS);
 });
 
 it('stops while nobody reads its log', async () => {
