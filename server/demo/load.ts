@@ -57,7 +57,7 @@ interface DemoContact {
   date: string;
 }
 
-const WIDTHS = [640, 1600];
+const WIDTHS = [720, 1600];
 
 const content = path.join(projectFolder, 'server', 'demo');
 
