@@ -87,14 +87,14 @@ export const DocumentForm = observer(function DocumentForm<Values extends { titl
         main={publish}
         beside={
           <>
-            <span className={styles.toPanel}>
+            <span className={styles.toPanel} data-aside>
               <Button onClick={() => goToPanel(panel.current)}>
                 <IconOrText icon={<PanelIcon errors={errors} />}>
                   {errors > 0 ? t('Details ({count, number} to correct)', { count: errors }) : t('Details')}
                 </IconOrText>
               </Button>
             </span>
-            <span className={`wide-only ${styles.full}`}>
+            <span className="wide-only" data-aside>
               <IconButton
                 label={t('Full screen')}
                 title={t('Full screen · {keys}', { keys: FULL_KEYS })}

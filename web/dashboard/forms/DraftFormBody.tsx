@@ -76,7 +76,7 @@ export const DraftFormBody = observer(function DraftFormBody<Values extends obje
       {beside}
       {draft.form.dirty && !draft.form.busy && (
         // A narrow screen has it where the text's details are.
-        <span className={tools ? 'wide-only' : undefined}>
+        <span className={tools ? 'wide-only' : undefined} data-aside>
           <Button onClick={handleDiscard}>{t('Discard changes')}</Button>
         </span>
       )}
