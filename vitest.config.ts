@@ -13,7 +13,7 @@ const timeouts = { testTimeout: HANG, hookTimeout: HANG, expect: { poll: { timeo
  */
 const onSqliteAlone = [
   'server/articles/sanitizing.api.test.ts',
-  'server/cache/encodings.api.test.ts',
+  'server/cache/{encodings,varnish}.api.test.ts',
   'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
   'server/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',

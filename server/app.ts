@@ -43,13 +43,15 @@ interface Dependencies {
   app: App;
   web: WebBuild;
   metrics?: Metrics | undefined;
+  /** Tells if a CDN will purge what it stores now; missing where none is in front. */
+  isPurgeable?: (() => boolean) | undefined;
 }
 
 /**
  * Puts Octavo together as one request handler: the response cache, what every request passes, then one of four mounts (the API,
  * uploads, files, pages) with what that one needs.
  */
-export function createApp({ config, log, app, web, metrics }: Dependencies): RequestListener {
+export function createApp({ config, log, app, web, metrics, isPurgeable }: Dependencies): RequestListener {
   const { changes, origin } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
@@ -65,6 +67,7 @@ export function createApp({ config, log, app, web, metrics }: Dependencies): Req
   const cache = createResponseCache({
     ...{ changes, onShown: countView, onUse: metrics?.countCached },
     isTimed: (req) => mayBeAdministrator(app, req),
+    isPurgeable,
   });
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });

@@ -123,6 +123,8 @@ it('reads every variable', () => {
     OCTAVO_BACKUP_FOLDER: '/backups',
     OCTAVO_BACKUP_PASSPHRASE: 'correct horse battery',
     OCTAVO_WEBSUB_HUB: 'https://hub.example/',
+    OCTAVO_PURGE_URL: 'http://127.0.0.1:6082/',
+    OCTAVO_PURGE_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     SMTP_URL: 'smtps://user:p%23ss@mail.example.com',
     MAIL_FROM: '"Quarto, daily" <mail@example.com>',
     OCTAVO_TRUST_PROXY: '1',
@@ -141,6 +143,7 @@ it('reads every variable', () => {
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
     webSubHub: 'https://hub.example/',
+    purge: { url: 'http://127.0.0.1:6082/', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     smtp: {
       url: 'smtps://user:p%23ss@mail.example.com',
       from: { name: 'Quarto, daily', address: 'mail@example.com' },
@@ -213,5 +216,18 @@ it.each([
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, /^MAIL_FROM is 'nobody': it must be an address/],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'A <a@b.example>, b@b.example' }, /^MAIL_FROM is /],
 ])('refuses half a mail server, and a wrong one: %j', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+it.each([
+  [{ OCTAVO_PURGE_URL: 'http://127.0.0.1:6082/' }, /^OCTAVO_PURGE_SECRET is missing: OCTAVO_PURGE_URL needs it/],
+  [{ OCTAVO_PURGE_SECRET: 'A'.repeat(44) }, /^OCTAVO_PURGE_URL is missing: OCTAVO_PURGE_SECRET needs it/],
+  [
+    { OCTAVO_PURGE_URL: 'ftp://cdn', OCTAVO_PURGE_SECRET: 'A'.repeat(44) },
+    /^OCTAVO_PURGE_URL is not usable: it must be/,
+  ],
+  [{ OCTAVO_PURGE_URL: 'http://a:b@cdn/', OCTAVO_PURGE_SECRET: 'A'.repeat(44) }, /^OCTAVO_PURGE_URL is not usable/],
+  [{ OCTAVO_PURGE_URL: 'http://cdn/', OCTAVO_PURGE_SECRET: 'short' }, /^OCTAVO_PURGE_SECRET is not usable: .*24 bytes/],
+])('refuses half a hook of a CDN, and a wrong one: %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });

@@ -30,7 +30,7 @@ export function readConfig(environment: Environment) {
     ...Object.keys(env)
       .filter((name) => name.startsWith('OCTAVO_') && !(name in variables))
       .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
-    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...mailIssues(env)], env),
+    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env)], env),
   ];
   if (!read.success || complaints.length > 0) throw new StartProblem(complaints.join('\n'));
 
@@ -65,6 +65,11 @@ export function readConfig(environment: Environment) {
     },
     /** The address of the WebSub hub; null without one. */
     webSubHub: values.OCTAVO_WEBSUB_HUB ?? null,
+    /** The address that is told what the CDN shall purge, with the key of its signatures; null where no CDN stores anything. */
+    purge:
+      values.OCTAVO_PURGE_URL && values.OCTAVO_PURGE_SECRET
+        ? { url: values.OCTAVO_PURGE_URL, secret: values.OCTAVO_PURGE_SECRET }
+        : null,
     /** The SMTP server and the sender of mails; null where none are sent. */
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     /** The folder of the nightly backups, and the passphrase of all, or the file that has it; null where that is not set. */
@@ -116,11 +121,18 @@ function readFirstAdmin(env: Environment): { admin: RegisterFields | null; issue
   return { admin: null, issues };
 }
 
-/** Requires both variables of mail or none: one alone is half a setting that somebody believes to work. */
-function mailIssues({ SMTP_URL, MAIL_FROM }: Environment): Issue[] {
-  if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return [];
-  const [missing, other] = SMTP_URL === undefined ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL'];
-  return [{ path: [missing], message: `${other} needs it` }];
+const PAIRS: [VariableName, VariableName][] = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['OCTAVO_PURGE_URL', 'OCTAVO_PURGE_SECRET'],
+];
+
+/** Requires both variables of a pair or none: one alone is half a setting that somebody believes to work. */
+function pairIssues(env: Environment): Issue[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if ((env[one] === undefined) === (env[other] === undefined)) return [];
+    const [missing, present] = env[one] === undefined ? [one, other] : [other, one];
+    return [{ path: [missing], message: `${present} needs it` }];
+  });
 }
 
 /** Returns one line for each variable with its first issue. */

@@ -145,6 +145,28 @@ export const variables = {
     example: 'https://pubsubhubbub.appspot.com/',
     absent: 'none',
   },
+  OCTAVO_PURGE_URL: {
+    schema: z
+      .string()
+      .refine(isAddress, 'it must be a whole http or https address')
+      .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'it must have no name and password')
+      .optional(),
+    description:
+      'hook that purges the CDN in front after each write; without it, no CDN stores a page. With `OCTAVO_PURGE_SECRET`',
+    example: 'http://127.0.0.1:6082/',
+    absent: 'none',
+    secret: true,
+  },
+  OCTAVO_PURGE_SECRET: {
+    schema: z
+      .string()
+      .regex(/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/, 'it must be Base64 of 24 bytes or more')
+      .optional(),
+    description: 'key in Base64 that signs the calls of that hook',
+    example: 'the output of: openssl rand -base64 32',
+    absent: 'none',
+    secret: true,
+  },
   OCTAVO_BACKUP_FOLDER: {
     schema: z.string().optional(),
     description: 'folder of a backup every night, best on another disk; with the passphrase',

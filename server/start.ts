@@ -1,5 +1,6 @@
 import type { Publication } from '../shared/desktop.ts';
 import { createApp } from './app.ts';
+import { purgeBy, startPurging } from './cache/purging.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
@@ -67,6 +68,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let stopImporting = async () => {};
   let stopIndexing = () => {};
   let metrics: MetricsServer | null = null;
+  let stopPurging = async () => {};
   let stopWatching = () => {};
   let stopLoggingSlowness = () => {};
   const stop = async () => {
@@ -75,6 +77,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     stopLoggingSlowness();
     stopWatching();
     await Promise.all([settle(), stopStoring()]);
+    await stopPurging();
     await close();
   };
 
@@ -97,7 +100,12 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     });
     warn(config, log);
     metrics = config.metrics && (await serveMetrics(app, config.metrics));
-    http.ready(createApp({ config, log, app, web: await loading, metrics: metrics?.metrics }));
+    const purging =
+      config.purge &&
+      startPurging({ changes, log, purge: purgeBy(config.purge), onPurge: metrics?.metrics.countPurge });
+    if (purging) stopPurging = purging.stop;
+    const parts = { web: await loading, metrics: metrics?.metrics, isPurgeable: purging?.isPurgeable };
+    http.ready(createApp({ config, log, app, ...parts }));
     // A start blocks the event loop by nature.
     stopLoggingSlowness = logSlowness(log);
     stopSweeping = startSweeping({ app, log });

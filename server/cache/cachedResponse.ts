@@ -37,6 +37,8 @@ interface Rendered {
   /** Bytes where the text is encoded already. */
   text: string | Buffer;
   headers: Record<string, string>;
+  /** The header of a request, beside the encoding, with which there may be another response. */
+  vary?: string | undefined;
   /** Called after a variant was added, which changes the size. */
   onVariant?: () => void;
 }
@@ -46,9 +48,9 @@ interface Rendered {
  * everything else. Browsers prefer brotli: once it exists, the identity, several times as large, is dropped, and made again
  * on demand.
  */
-export function createCachedResponse({ text, headers, onVariant = () => {} }: Rendered): CachedResponse {
+export function createCachedResponse({ text, headers, vary, onVariant = () => {} }: Rendered): CachedResponse {
   const identity = typeof text === 'string' ? Buffer.from(text) : text;
-  const variant = variantsOf(identity, headers);
+  const variant = variantsOf(identity, headers, vary);
   const pending: Partial<Record<Encoding, Promise<Variant>>> = {};
   const response: CachedResponse = {
     identity: variant('identity', identity),
@@ -94,7 +96,7 @@ export function cachedResponseOf({ identity, br, gzip }: Bodies, headers: Record
   };
 }
 
-function variantsOf(identity: Buffer, headers: Record<string, string>) {
+function variantsOf(identity: Buffer, headers: Record<string, string>, vary?: string) {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const common: string[] = [];
   const withoutType: string[] = [];
@@ -107,7 +109,7 @@ function variantsOf(identity: Buffer, headers: Record<string, string>) {
   return (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${digest}-${encoding}"`;
     // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
-    const own = ['etag', etag, 'vary', 'Accept-Encoding'];
+    const own = ['etag', etag, 'vary', vary ? `Accept-Encoding, ${vary}` : 'Accept-Encoding'];
     if (encoding !== 'identity') own.push('content-encoding', encoding);
     return {
       body,
@@ -126,8 +128,8 @@ interface SendOptions {
   response: CachedResponse;
   req: IncomingMessage;
   res: ServerResponse;
-  /** Headers of this request alone, as names and values in turn. */
-  ownHeaders?: string[];
+  /** Returns the headers of this request alone, as names and values in turn, as they are when the head is sent. */
+  ownHeaders?: () => string[];
 }
 
 /** Sends the variant that the request prefers; 304 where the client has it already. */
@@ -144,13 +146,13 @@ export function sendCached(sending: SendOptions): void {
     );
 }
 
-function send(variant: Variant, { req, res, ownHeaders = [] }: SendOptions): void {
+function send(variant: Variant, { req, res, ownHeaders = () => [] }: SendOptions): void {
   const { body, headers, notModified } = variant;
   if (isFresh(variant, req)) {
-    res.writeHead(304, notModified.concat(ownHeaders)).end();
+    res.writeHead(304, notModified.concat(ownHeaders())).end();
     return;
   }
-  res.writeHead(200, headers.concat(ownHeaders)).end(req.method === 'HEAD' ? undefined : body);
+  res.writeHead(200, headers.concat(ownHeaders())).end(req.method === 'HEAD' ? undefined : body);
 }
 
 function isFresh({ etag, lastModified }: Variant, { headers }: IncomingMessage): boolean {

@@ -10,10 +10,13 @@ import { asksHome } from '../redirects/redirectKey.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { cacheKey } from './cacheKey.ts';
 import { acceptedEncodings } from './encodings.ts';
+import { EVERYTHING } from './purging.ts';
 
 interface Entry {
   response: CachedResponse;
   tags: CacheTag[];
+  /** The headers by which a CDN stores it. */
+  forCdn: string[];
   shown: ViewedPage | undefined;
 }
 
@@ -25,12 +28,20 @@ interface Dependencies {
   onUse?: ((from: CacheUse) => void) | undefined;
   /** Tells if a request may have a response of its own, which says what it took: such a one passes the application. */
   isTimed(req: IncomingMessage): boolean;
+  /** Tells if a CDN will purge what it stores now; missing where none is in front. */
+  isPurgeable?: (() => boolean) | undefined;
 }
 
 /** The bound of the cache: more than a thousand compressed pages. */
 const MAX_BYTES = 12 * 1024 * 1024;
 /** The approximate size of one variant's headers, in bytes. */
 const HEADERS_SIZE = 3_000;
+/** The time for which a CDN stores a response, and uses it while it asks for a new one, in seconds: bounds for a purge that never came. */
+const [CDN_SECONDS, CDN_STALE_SECONDS] = [60, 30];
+/** The most tags of a response that a CDN stores; no page has ten. */
+const MOST_TAGS = 20;
+/** The headers by which everybody asks each time if a response has changed. */
+const REVALIDATED = ['cache-control', 'no-cache'];
 /** Only anonymous viewers share these, since an administrator sees more. Pages are rendered alike for everybody. */
 const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|tags)/;
 
@@ -38,7 +49,7 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
  */
-export function createResponseCache({ changes, onShown, onUse, isTimed }: Dependencies) {
+export function createResponseCache({ changes, onShown, onUse, isTimed, isPurgeable }: Dependencies) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -56,10 +67,12 @@ export function createResponseCache({ changes, onShown, onUse, isTimed }: Depend
   function serveCached(handler: RequestListener): RequestListener {
     return (req, res) => {
       const isPassedOn = isTimed(req) || !isShareable(req) || asksHome(req.url ?? '');
-      const entry = isPassedOn ? undefined : current(cacheKey(req.url ?? ''));
+      const key = cacheKey(req.url ?? '');
+      const entry = isPassedOn ? undefined : current(key);
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
-      sendCached({ response: entry.response, req, res, ownHeaders: ['X-Request-Id', randomUUID()] });
+      const ownHeaders = () => ['X-Request-Id', randomUUID(), ...caching(key, entry, req)];
+      sendCached({ response: entry.response, req, res, ownHeaders });
       onUse?.('hit');
       if (entry.shown) onShown(req, entry.shown);
     };
@@ -79,7 +92,7 @@ export function createResponseCache({ changes, onShown, onUse, isTimed }: Depend
     const known = cached ?? (await rendering.get(key));
     if (known) {
       if (known.shown) ctx.state.shown = known.shown;
-      return respond(ctx as never, known);
+      return respond(ctx as never, url, known);
     }
 
     const begun = generation;
@@ -97,11 +110,26 @@ export function createResponseCache({ changes, onShown, onUse, isTimed }: Depend
       const entry = await render;
       if (!entry) return;
       if (begun === generation && changes.isCurrent()) entries.set(url, entry);
-      respond(ctx as never, entry);
+      respond(ctx as never, url, entry);
     } finally {
       rendering.delete(key);
     }
   };
+
+  function respond(ctx: Context, key: string, entry: Entry): void {
+    ctx.respond = false;
+    sendCached({
+      response: entry.response,
+      req: ctx.req,
+      res: ctx.res,
+      ownHeaders: () => caching(key, entry, ctx.req),
+    });
+  }
+
+  /** Lets a CDN store what the next visitor would get from here too, but not what a write has made stale since it was rendered. */
+  function caching(key: string, entry: Entry, req: IncomingMessage): string[] {
+    return isPurgeable?.() && current(key) === entry && !hasSession(req) ? entry.forCdn : REVALIDATED;
+  }
 
   /** Counts the bytes of an entry again, if it is still cached. */
   function updateSize(url: string, entry: Entry): void {
@@ -114,11 +142,14 @@ export function createResponseCache({ changes, onShown, onUse, isTimed }: Depend
 function isShareable({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!url.startsWith('/api')) return true;
-  return SHARED_CALLS.test(url) && !headers.cookie?.includes(`${SESSION_COOKIE}=`);
+  return SHARED_CALLS.test(url) && !hasSession({ headers });
 }
 
+const hasSession = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers.cookie?.includes(`${SESSION_COOKIE}=`) === true;
+
 /** The headers of one request's response, which no other gets. */
-const OWN_HEADERS = /^(x-request-id|content-length|ratelimit(-policy)?)$/;
+const OWN_HEADERS = /^(x-request-id|cache-control|content-length|ratelimit(-policy)?)$/;
 
 /** The response in a handler's context, as a cache entry; null where it may not be cached. */
 function entryOf(
@@ -135,14 +166,26 @@ function entryOf(
   }
   const url = ctx.req.url ?? '';
   const onVariant = () => updateSize(url, entry);
-  const response = createCachedResponse({ text, headers: { ...headers, 'cache-control': 'no-cache' }, onVariant });
-  const entry = { response, tags, shown };
+  // A call in a session may have another response, which is not shared.
+  const vary = url.startsWith('/api') ? 'Cookie' : undefined;
+  const response = createCachedResponse({ text, headers, vary, onVariant });
+  const entry = { response, tags, forCdn: headersForCdn(tags), shown };
   return entry;
 }
 
-function respond(ctx: Context, { response }: Entry): void {
-  ctx.respond = false;
-  sendCached({ response, req: ctx.req, res: ctx.res });
+/**
+ * Returns the headers by which a CDN stores a response until it is purged. Browsers, which nobody purges, ask each time: some would
+ * also act on `stale-while-revalidate` in Cache-Control, which therefore stands in the header for CDNs alone
+ * (https://www.rfc-editor.org/rfc/rfc9213).
+ */
+function headersForCdn(tags: CacheTag[]): string[] {
+  const names = [...new Set([EVERYTHING, ...tags])];
+  if (names.length > MOST_TAGS) return REVALIDATED;
+  return [
+    ...['cache-control', `public, max-age=0, must-revalidate, s-maxage=${CDN_SECONDS}`],
+    ...['cdn-cache-control', `public, max-age=${CDN_SECONDS}, stale-while-revalidate=${CDN_STALE_SECONDS}`],
+    ...['surrogate-key', names.join(' '), 'cache-tag', names.join(',')],
+  ];
 }
 
 /** The size of an entry in bytes; its address may be far longer than its body. */

@@ -16,7 +16,7 @@ const script = (name: string, ...options: string[]) => {
 };
 const vitest = [process.execPath, path.join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
 
-const installing = run(script('installBrowsers.ts'), 'pipe');
+const installing = run(script('installTools.ts'), 'pipe');
 await expectSuccess(run(npm('check'), 'inherit'));
 await expectSuccess(run(vitest, 'inherit'));
 await expectSuccess(run(npm('build:desktop'), 'inherit'));

@@ -2,6 +2,9 @@ import type { Context } from 'koa';
 import send from 'send';
 import { HttpProblem } from '../problems.ts';
 
+/** The header `CDN-Cache-Control` of what browsers store for a year: what is deleted is away from a CDN within an hour. */
+export const HOUR_AT_CDN = 'public, max-age=3600';
+
 interface SentFile {
   /** Its path within `root`. */
   path: string;
@@ -27,7 +30,7 @@ export async function sendFile(ctx: Context, { path, root, etag, name, setHeader
     send(ctx.req, path, { root, immutable: true, maxAge: '1y', index: false })
       .on('headers', () => {
         // Feed readers show and play files on pages of their own.
-        ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+        ctx.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'CDN-Cache-Control': HOUR_AT_CDN });
         // A strong ETag, because a range continues an earlier response: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
         ctx.set('ETag', `"${etag}"`);
         setHeaders?.();

@@ -36,6 +36,10 @@ export async function createMetrics(app: App) {
     ...{ name: 'octavo_cache_total', help: 'Cacheable responses, by where they came from', registers },
     labelNames: ['from'],
   });
+  const purges = new Counter({
+    ...{ name: 'octavo_purges_total', help: 'Calls to the purge hook of the CDN', registers },
+    labelNames: ['result'],
+  });
   const statements = new Histogram({
     ...{ name: 'octavo_statement_seconds', help: 'Time of statements of the database', registers },
     buckets: SECONDS,
@@ -63,6 +67,8 @@ export async function createMetrics(app: App) {
     },
 
     countCached: (from: CacheUse): void => cached.inc({ from }),
+
+    countPurge: (result: 'done' | 'failed'): void => purges.inc({ result }),
 
     /** Resolves to all metrics in the text format, with what the database and the data folder are like now. */
     async report(): Promise<{ type: string; text: string }> {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ended } from '../../testing/faults/faults.ts';
+import { Random } from '../../testing/inputs/random.ts';
+import { startCdn } from '../../testing/servers/cdn.ts';
 import { type Environment, startOctavoProcess, temporaryFolder } from '../../testing/servers/octavo.ts';
 import type { Finding } from './examine.ts';
 
@@ -26,12 +28,14 @@ function place(): string {
 it('finds a server that is ready, and says what is not set up', async () => {
   const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
+  const cdn = await startCdn(new Random(1));
+  onTestFinished(cdn.close);
   const PORT = new URL(octavo.url).port;
 
-  const { code, ok, of } = await doctor({ ...octavo.environment, PORT, OCTAVO_URL: octavo.url });
+  const { code, ok, of } = await doctor({ ...octavo.environment, ...cdn.environment, PORT, OCTAVO_URL: octavo.url });
 
   expect([code, ok]).toEqual([0, true]);
-  for (const about of ['data folder', 'database', 'administrator', 'server', 'public address', 'disk']) {
+  for (const about of ['data folder', 'database', 'administrator', 'server', 'public address', 'disk', 'CDN']) {
     expect(of(about)).toMatchObject({ state: 'good' });
   }
   for (const about of ['mail', 'backups'])
@@ -45,7 +49,8 @@ it('says of a wrong address that it leads elsewhere, and of a foreign program th
   const { port } = other.address() as AddressInfo;
   const octavo = await startOctavoProcess();
   onTestFinished(octavo.close);
-  const environment = { ...octavo.environment, PORT: String(port), OCTAVO_URL: `http://127.0.0.1:${port}` };
+  const hook = { OCTAVO_PURGE_URL: 'http://127.0.0.1:1/', OCTAVO_PURGE_SECRET: 'A'.repeat(44) };
+  const environment = { ...octavo.environment, ...hook, PORT: String(port), OCTAVO_URL: `http://127.0.0.1:${port}` };
 
   const { code, of } = await doctor(environment);
 
@@ -55,6 +60,7 @@ it('says of a wrong address that it leads elsewhere, and of a foreign program th
     found: `another program answers at http://127.0.0.1:${port}`,
   });
   expect(of('public address')).toMatchObject({ state: 'problem' });
+  expect(of('CDN')).toMatchObject({ state: 'problem', mend: expect.stringContaining('OCTAVO_PURGE_URL') });
 });
 
 it('changes nothing where there is nothing yet, and names a wrong variable', async () => {

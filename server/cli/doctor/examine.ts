@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from 'node:tls';
+import { purgeBy } from '../../cache/purging.ts';
 import type { Config } from '../../config.ts';
 import type { App } from '../../context.ts';
 import { schemaState } from '../../database/migrate.ts';
@@ -39,6 +40,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(await database(config)),
     await server(config),
     ...(await publicAddress(config)),
+    ...(await purging(config)),
   ];
 }
 
@@ -275,4 +277,23 @@ async function certificate({ hostname, port }: URL): Promise<Finding[]> {
   const mend = 'Renew it, and have that done by itself: certbot renew';
   if (days >= 14) return [good('certificate', found)];
   return [days < 3 ? problem('certificate', found, mend) : warning('certificate', found, mend)];
+}
+
+/** Has the hook of the CDN purge nothing. */
+async function purging({ purge }: Config): Promise<Finding[]> {
+  if (purge === null) return [];
+  const about = 'CDN';
+  try {
+    await purgeBy(purge)([]);
+    return [good(about, 'its hook takes purges')];
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    return [
+      problem(
+        about,
+        `its hook takes no purge (${cause?.code ?? message}): it is given nothing to store`,
+        'Look at OCTAVO_PURGE_URL, and at the log of what listens there: it must respond with 200, also to no tags.',
+      ),
+    ];
+  }
 }

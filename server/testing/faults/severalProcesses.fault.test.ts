@@ -1,5 +1,7 @@
 import { beforeAll, expect, inject, it, type TestContext } from 'vitest';
 import { makeArticle, valid } from '../inputs/factories.ts';
+import { Random } from '../inputs/random.ts';
+import { startCdn } from '../servers/cdn.ts';
 import { startInProcess } from '../servers/inProcess.ts';
 import {
   type Environment,
@@ -86,6 +88,24 @@ it.concurrent('shows settings that were changed at another process at once', asy
   expect(feed).toContain('<title>Elsewhere</title>');
   expect(manifest).toContain('"name":"Elsewhere"');
   expect(security).toContain('mailto:else@octavo.example');
+});
+
+it.concurrent('has its CDN purge what was changed at another process', async (test) => {
+  const cdn = await startCdn(new Random(1));
+  test.onTestFinished(cdn.close);
+  const { environment } = await over(test);
+  const other = await startProcess({ ...environment, ...cdn.environment });
+  test.onTestFinished(async () => void (await other.stop('SIGKILL')));
+  const { _id, slug } = await makeArticle(octavo);
+  const page = `/articles/${slug}`;
+  await until(async () => {
+    await cdn.get(other.url, page);
+    return cdn.stored.has(page);
+  });
+
+  await octavo.admin.put(`/api/articles/${_id}`, { title: 'Changed behind a CDN' });
+
+  await until(async () => (await cdn.get(other.url, page)).body.includes('Changed behind a CDN'));
 });
 
 it.concurrent('shows pages and menus that were changed at another process at once', async (test) => {
