@@ -29,12 +29,19 @@ it('refuses to lead on from an address to which another leads', async () => {
   }
 });
 
-it('refuses loops, chains, addresses elsewhere, and an address that leads somewhere already', async () => {
+/** Returns so many characters of three bytes each, which no database packs well. */
+const unlike = (length: number) =>
+  String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)));
+
+it('refuses loops, chains, addresses elsewhere, those that are too long for an index, and an address that leads somewhere already', async () => {
   await create('/first', '/contact');
 
   const refused = {
     '/loop': '/loop/',
     '/chain': '/first',
+    '/chain-of-forms': '/first/feed/',
+    '/loop-of-forms': '/loop-of-forms/page/2',
+    [`/${unlike(900)}`]: '/contact',
     '/away': 'https://elsewhere.example/',
     '/double': '//elsewhere.example/',
     '/back': '/\\elsewhere.example',

@@ -52,7 +52,8 @@ export async function redirectFrom(app: App, address: string): Promise<string | 
 
 /** Resolves to the redirect of an old address, with the path to which it leads at last; null also for one that leads in a circle. */
 export async function foundRedirect(app: App, address: string): Promise<{ id: number; target: string } | null> {
-  const chain = await chainFrom(address, (exact, bare) => app.database.read<Target>(FOUND, { exact, bare }));
+  const find = (exact: string, bare: string) => app.database.read<Target>(FOUND, { exact, bare });
+  const chain = await chainFrom(redirectKey(address), find);
   const [first, last] = [chain[0], chain.at(-1)];
   const target = last ? pathOf(last) : null;
   return first && target !== null ? { id: first.id, target } : null;
@@ -65,22 +66,21 @@ interface Hop {
 }
 
 /**
- * Resolves to the redirects that lead on from an address, one to the next; to none where nothing leads on, where they lead in a circle,
+ * Resolves to the redirects that lead on from a key, one to the next; to none where nothing leads on, where they lead in a circle,
  * and where they are too many to follow.
  */
 async function chainFrom<Row extends Hop>(
-  address: string,
+  first: string | null,
   find: (exact: string, bare: string) => Promise<Row[]>,
 ): Promise<Row[]> {
   const chain: Row[] = [];
-  for (let next: string | null = address; next !== null; ) {
-    const exact: string | null = redirectKey(next);
-    const rows: Row[] = exact === null ? [] : await find(exact, withoutForm(exact));
+  for (let exact = first; exact !== null; ) {
+    const rows: Row[] = await find(exact, withoutForm(exact));
     const row = rows.find(({ path }) => path === exact) ?? rows[0];
     if (!row) return chain;
     if (chain.length === MOST_HOPS || chain.some(({ id }) => id === row.id)) return [];
     chain.push(row);
-    next = row.location;
+    exact = row.location === null ? null : redirectKey(row.location);
   }
   return chain;
 }
@@ -163,7 +163,7 @@ async function locationsOf(app: App, keys: string[], transaction: Transaction): 
 
 /** Has the redirects to a location that leads on itself lead to the end of that. */
 async function shorten(app: App, from: string, transaction: Transaction): Promise<void> {
-  const end = (await chainFrom(from, findIn(transaction))).at(-1);
+  const end = (await chainFrom(redirectKey(from), findIn(transaction))).at(-1);
   if (!end) return;
   const { articleId, pageId, categoryId, userId, location } = end;
   const replacements = { articleId, pageId, categoryId, userId, location, ...located([from]) };
@@ -206,12 +206,13 @@ export function createRedirect(
   const path = redirectKey(fields.path);
   if (path === null || path.startsWith('/api/')) throw invalid({ path: messages.pathInvalid });
   const target = redirectKey(fields.target);
-  if (target === path) throw invalid({ target: messages.loop });
+  // Also to another form of itself, such as its feed, which leads where it does.
+  if (target !== null && [target, withoutForm(target)].includes(path)) throw invalid({ target: messages.loop });
   const taken = () => conflict(messages.taken, { path: messages.taken });
   return write(app, { as: 'admin', actor, once, taken }, async ({ tx }) => {
     // Two at once could each lead to the other.
     await app.database.exclusive('redirects', tx);
-    const isOld = target !== null && (await RedirectRow.count({ where: { path: target }, transaction: tx })) > 0;
+    const isOld = target !== null && (await findIn(tx)(target, withoutForm(target))).length > 0;
     if (isOld) throw invalid({ target: messages.chained });
     if ((await locationsOf(app, [path], tx)).length > 0) throw invalid({ path: messages.chained });
     const row = await RedirectRow.create({ path, location: fields.target, createdAt: app.now() }, { transaction: tx });

@@ -106,7 +106,8 @@ async function fill(octavo: Octavo): Promise<void> {
   await makeTextPage(octavo, { slug: 'imprint', title: 'Imprint', menuTitle: 'Who', inMenu: 'header', order: 1 });
   done(await admin.put('/api/pages/about', { content: `<p>Us.</p><img src="${logo.url}" alt="">`, inMenu: 'footer' }));
   done(await admin.put('/api/pages/terms', { published: false }));
-  for (const path of ['/2019/05/old', '/?p=7']) await admin.post('/api/redirects', { path, target: '/about' });
+  for (const path of ['/2019/05/old', '/?p=7', '/100%25-of-c%23'])
+    await admin.post('/api/redirects', { path, target: '/about' });
   await sql(
     octavo,
     "INSERT INTO redirects (path, article_id, created_at) SELECT '/?p=8', id, created_at FROM articles WHERE slug = 'renamed'",

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { octavoVersion } from '../../folders.ts';
+import { addressOfKey } from '../../redirects/redirectKey.ts';
 import type { Progress } from '../progress.ts';
 import { markdownOf } from './markdown.ts';
 import { parsedList, type Row, type Source } from './source.ts';
@@ -146,7 +147,14 @@ function viewsOf({ users, categories, images, oldSlugs }: Source) {
       };
     },
     redirect: ({ path: from, location, article_id, page_id, category_id, user_id }: Row) => ({
-      ...{ from, to: location, article: article_id, page: page_id, category: category_id, user: user_id },
+      ...{
+        from: addressOfKey(String(from)),
+        to: location,
+        article: article_id,
+        page: page_id,
+        category: category_id,
+        user: user_id,
+      },
     }),
     /** The front matter of an article. */
     facts: (row: Row) => ({

@@ -390,6 +390,18 @@ it('leads old addresses to the end of a chain, whichever import has the parts of
   expect(await redirectFrom(app, '/a')).toBe('/contact');
 });
 
+it('leads on from old addresses with signs that stand for something else in addresses', async ({ app }) => {
+  const paths = ['/100%2525', '/c%23-tips', '/why%3F', '/?tag=c%23'];
+
+  await importInto(app, [
+    sourceFile('octavo.json', JSON.stringify({ format: 'octavo', version: 1 })),
+    sourceFile('redirects.jsonl', paths.map((from) => JSON.stringify({ from, to: '/contact' })).join('\n')),
+  ]);
+
+  expect(await Promise.all(paths.map((path) => redirectFrom(app, path)))).toEqual(paths.map(() => '/contact'));
+  expect(await redirectFrom(app, '/why')).toBeNull();
+});
+
 it('says what it takes where it cannot tell what a file is', async ({ app }) => {
   await expect(importInto(app, [sourceFile('a.bin', 'nothing')])).rejects.toThrow('--as=NAME');
 });
