@@ -76,7 +76,10 @@ const file: FilePart = {
 };
 
 const changes = z.object({
-  /** `checking` tries the file again, `running` also lets a paused one go on, `undoing` moves to the trash what nobody edited. */
+  /**
+   * `checking` tries the file again, as `running` does with another format or site than the trial had; that also lets a paused one go on.
+   * `undoing` moves to the trash what nobody edited.
+   */
   state: z.enum(['checking', 'running', 'paused', 'undoing'], {
     error: 'state must be checking, running, paused or undoing.',
   }),

@@ -180,6 +180,35 @@ describe('an import of the dashboard', () => {
     });
   });
 
+  it('is tried again where it is to start by other choices than its trial had, and keeps them from then on', async () => {
+    const site = `https://old-${++sites}.example`;
+    const feed = {
+      version: 'https://jsonfeed.org/version/1',
+      items: [{ id: site, title: site, content_html: '<p>a</p>' }],
+    };
+    const form = fileForm(Buffer.from(JSON.stringify(feed)), { name: 'feed.json' });
+    const { import: begun } = (await octavo.admin.post('/api/imports', form)).body;
+    endAtLast(begun);
+    const first = await stateOf(begun, (state) => state !== 'checking');
+    const start = () => octavo.admin.put(`/api/imports/${begun._id}`, { state: 'running', site, hasPictures: false });
+
+    const refused = await start();
+    const second = await stateOf(begun, (state) => state !== 'checking');
+    await start();
+    const done = await ended(begun);
+
+    expect([first.source, refused.body.import.state, second.state]).toEqual(['feed feed.json', 'checking', 'checked']);
+    expect(done).toMatchObject({ state: 'done', source: `feed ${site}`, created: { article: 1 }, hasPictures: false });
+    expect(await sql(octavo, 'SELECT id FROM imports WHERE source = :source', { source: `feed ${site}` })).toHaveLength(
+      1,
+    );
+    const changed = await octavo.admin.put(`/api/imports/${begun._id}`, {
+      state: 'undoing',
+      site: 'https://new.example',
+    });
+    expect(changed.status).toBe(409);
+  });
+
   it('is one at a time, whose file is gone with it', async () => {
     const checked = await upload(posts(1));
     const before = uploads();

@@ -116,17 +116,22 @@ export async function createImport(
 export function changeImport(app: App, id: string, change: ImportChange, viewer: Viewer): Promise<ImportRow> {
   return write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
     const row = await findImport(id, tx);
-    const { state, format, site, hasPictures } = change;
-    const isOfDashboard = state === 'undoing' || row.upload !== null;
-    if (!isOfDashboard || !BEFORE[state].includes(row.state)) throw conflict(messages.impossible);
-    if (state === 'undoing') await refuseWhileActive(tx);
-    if (row.choices) {
+    const { format, site, hasPictures } = change;
+    const isOfDashboard = change.state === 'undoing' || row.upload !== null;
+    if (!isOfDashboard || !BEFORE[change.state].includes(row.state)) throw conflict(messages.impossible);
+    if (change.state === 'undoing') await refuseWhileActive(tx);
+    const before = row.choices;
+    if (before) {
       row.choices = {
-        format: format === undefined ? row.choices.format : format || null,
-        site: site === undefined ? row.choices.site : site || null,
-        hasPictures: hasPictures ?? row.choices.hasPictures,
+        format: format === undefined ? before.format : format || null,
+        site: site === undefined ? before.site : site || null,
+        hasPictures: hasPictures ?? before.hasPictures,
       };
     }
+    const isReadAnew = row.choices?.format !== before?.format || row.choices?.site !== before?.site;
+    if (isReadAnew && !BEFORE.checking.includes(row.state)) throw conflict(messages.impossible);
+    // By other choices it would bring something else, of another source, than its trial has shown.
+    const state = isReadAnew ? 'checking' : change.state;
     const begun = row.state === 'checked' && state === 'running' ? await ofItsSource(app, row, tx) : row;
     // What a pause leaves to do goes on from there.
     if (state !== 'paused' && row.state !== 'paused') begun.progress = { ...nothingDone(), total: totalOf(row, state) };

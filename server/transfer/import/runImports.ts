@@ -81,8 +81,8 @@ async function carryOn(app: App, stopping: AbortSignal): Promise<void> {
       }
     });
   } catch (error) {
-    // Another import holds the lock: the command, or another process that carries on this one.
-    if (!(error instanceof StartProblem)) throw error;
+    // Another import holds the lock: the command, or another process that carries on this one. Or an import that failed was removed.
+    if (!(error instanceof StartProblem || error instanceof Interrupted)) throw error;
   }
 }
 
@@ -153,12 +153,14 @@ async function importFile(running: Running): Promise<void> {
 
 async function undo(running: Running): Promise<void> {
   const { app, row } = running;
+  // Of an undoing that a stop has cut off.
+  const before = row.progress?.done ?? 0;
   const { deleted, kept } = await undoAll(app, row.source, {
     isEditedKept: true,
-    onStep: (done) => advance(running, { ...nothingDone(), done }),
+    onStep: (done) => advance(running, { ...nothingDone(), done: before + done }),
   });
   const counts = { ...nothingDone().counts, kept };
-  await finish(running, { state: 'undone', progress: { ...nothingDone(), done: deleted, counts } });
+  await finish(running, { state: 'undone', progress: { ...nothingDone(), done: before + deleted, counts } });
 }
 
 /** Ends the work, whatever was said of it meanwhile: all of it is done. */

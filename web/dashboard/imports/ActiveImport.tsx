@@ -110,7 +110,7 @@ function useActiveImport({ initial, onBegin, onEnd }: ActiveImportProps) {
   const [current, setCurrent] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
   const [form] = useState(
-    () => new Form({ format: initial.format ?? '', site: initial.site ?? '', hasPictures: true }),
+    () => new Form({ format: initial.format ?? '', site: initial.site ?? '', hasPictures: initial.hasPictures }),
   );
   const { _id, state } = current;
 
