@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { openInstallation } from '../../dataFolder/installation.ts';
@@ -111,6 +111,19 @@ it('leaves out the images of earlier backups, and takes them from there', async 
   await expect(restored('third.since', await emptyPlace())).rejects.toThrow(
     `second.since is missing in ${folder}: some of the images are in it.`,
   );
+});
+
+it('is not restored where another backup has the name of one that has its images', async () => {
+  await makeImage(octavo, blackPng(66, 40));
+  await backup('first.swapped', { images: 'since' });
+  await makeImage(octavo, blackPng(67, 40));
+  await backup('second.swapped', { images: 'since' });
+  cpSync(path.join(folder, 'second.swapped'), path.join(folder, 'first.swapped'));
+  const place = await emptyPlace();
+
+  await expect(restored('second.swapped', place)).rejects.toThrow('first.swapped is another backup');
+
+  expect(readdirSync(place.dataFolder).filter((name) => /images|secret|restoring/.test(name))).toEqual([]);
 });
 
 it('has the images itself that an earlier backup has no more, and names that one', async () => {

@@ -75,13 +75,17 @@ export async function restore({ file, passphrase, place, progress }: Options): P
   });
 }
 
-/** Stores the images that earlier backups have, from each of them those that it has for this one. Resolves to their number of files. */
+/**
+ * Stores the images that earlier backups have, from each of them those that it has for this one. Resolves to their number of files.
+ * Throws a StartProblem where one has them no more: another file may have got its name.
+ */
 async function storeImagesOf(
   { file, passphrase, progress }: Omit<Options, 'place'>,
   elsewhere: Map<string, string>,
   store: (name: string, content: Buffer) => Promise<void>,
 ): Promise<number> {
   let files = 0;
+  const missing = new Map(elsewhere);
   for (const other of new Set(elsewhere.values())) {
     await readBackup(
       { file: path.join(path.dirname(file), other), passphrase, progress },
@@ -93,11 +97,17 @@ async function storeImagesOf(
           const [, key = ''] = IMAGE_FILE.exec(name) ?? [];
           if (elsewhere.get(key) !== other) return;
           await store(name, content);
+          missing.delete(key);
           files++;
         },
       },
     );
   }
+  const [other] = missing.values();
+  if (other !== undefined)
+    throw new StartProblem(
+      `${other} is another backup than the one beside which ${file} was made: images are not in it.`,
+    );
   return files;
 }
 
