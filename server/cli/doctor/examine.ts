@@ -197,8 +197,9 @@ async function backups(app: App, { backups: { folder } }: Config): Promise<Findi
 async function probe(url: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'manual' });
-    const body = await response.json().catch(() => ({}));
-    return { status: response.status, body };
+    const body = await response.json().catch(() => null);
+    // Another program may answer with anything.
+    return { status: response.status, body: body ?? {} };
   } catch {
     return null;
   }
