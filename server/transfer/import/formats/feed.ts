@@ -66,7 +66,7 @@ function xmlEntry(item: XmlElement, number: number): Entry {
 }
 
 /** RSS has an address beside the name: 'ada@old.example (Ada)'. */
-const personOf = (text: string) => /\(([^)]+)\)\s*$/.exec(text)?.[1] ?? text;
+const personOf = (text: string) => /\(([^()]{1,200})\)\s*$/.exec(text)?.[1] ?? text;
 
 /** Returns the text of Atom, which may be elements of XHTML. */
 function contentOf(item: XmlElement): string {

@@ -1,3 +1,4 @@
+import { limits } from '../../../../shared/kit/limits.ts';
 import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
@@ -8,6 +9,9 @@ type Row = Record<string, unknown>;
 
 /** The rows of an export of Ghost 1 to 6, in which the data stand once or twice as deep. */
 const ROWS = ['$.db.*.data.*.*', '$.data.*.*'];
+
+/** The characters of these rows that are remembered, each row with some for what it takes of memory beside them. */
+const [MOST_REMEMBERED, OVERHEAD] = [64 * 1024 * 1024, 100];
 
 /** The tables to which posts refer, read before them. */
 interface Tables {
@@ -34,20 +38,40 @@ async function readTables(file: SourceFile): Promise<Tables> {
     ...{ users: new Map(), tags: new Map(), meta: new Map(), tagsOf: new Map(), authorsOf: new Map() },
     others: new Set(),
   };
+  let remembered = 0;
+  const remember = (...texts: string[]) => {
+    remembered += texts.reduce((sum, text) => sum + text.length, OVERHEAD);
+    if (remembered > MOST_REMEMBERED) throw new Error('It has more authors, tags and links to them than can be read.');
+  };
+  const put = (rows: Map<string, Row>, key: string, kept: Record<string, string>) => {
+    remember(key, ...Object.values(kept));
+    rows.set(key, kept);
+  };
   const add = (lists: Tables['tagsOf'], post: string, key: string, order: unknown) => {
-    lists.set(post, [...(lists.get(post) ?? []), { key, order: Number(order) || 0 }]);
+    remember(post, key);
+    const links = lists.get(post);
+    const link = { key, order: Number(order) || 0 };
+    if (links) links.push(link);
+    else lists.set(post, [link]);
   };
   for await (const { table, row } of rowsOf(file)) {
     const [id, post] = [textOf(row.id), textOf(row.post_id)];
-    if (table === 'users') tables.users.set(id, row);
-    else if (table === 'tags') tables.tags.set(id, row);
-    else if (table === 'posts_meta') tables.meta.set(post, row);
+    if (table === 'users') put(tables.users, id, textsAt(row, 'name', 'slug', 'email'));
+    else if (table === 'tags') put(tables.tags, id, textsAt(row, 'name', 'slug', 'visibility'));
+    else if (table === 'posts_meta') put(tables.meta, post, textsAt(row, ...META));
     else if (table === 'posts_tags') add(tables.tagsOf, post, textOf(row.tag_id), row.sort_order);
     else if (table === 'posts_authors') add(tables.authorsOf, post, textOf(row.author_id), row.sort_order);
-    else if (/^(?:members|newsletters|products|subscriptions)/.test(table)) tables.others.add(table);
+    else if (/^(?:members|newsletters|products|subscriptions)\w{0,50}$/.test(table) && tables.others.size < 100)
+      tables.others.add(table);
   }
   return tables;
 }
+
+const META = ['meta_title', 'meta_description', 'feature_image_alt'];
+
+/** Returns the texts of a row that have these names. */
+const textsAt = (row: Row, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, textOf(row[name])]));
 
 async function* entriesIn(file: SourceFile, site: string | null): AsyncGenerator<Entry> {
   const tables = await readTables(file);
@@ -135,9 +159,17 @@ const STATUSES: Record<string, ArticleEntry['status']> = {
 const timeOf = (value: unknown): Date | null =>
   typeof value === 'number' ? dateIn(new Date(value).toJSON()) : dateIn(textOf(value));
 
+/** The most characters of a text as its editors store it, several times those of its HTML. */
+const LONGEST = 8 * limits.contentMax;
+
 /** Returns the HTML that Ghost made of a text, else what its editors store. */
 function htmlOf({ html, lexical, mobiledoc }: Row, notes: string[]): string {
   if (textOf(html)) return textOf(html);
+  // What is read at once holds others up.
+  if (Math.max(textOf(lexical).length, textOf(mobiledoc).length) > LONGEST) {
+    notes.push('its text is too long');
+    return '';
+  }
   try {
     if (textOf(lexical)) return lexicalHtml(JSON.parse(textOf(lexical)));
     if (textOf(mobiledoc)) return mobiledocHtml(JSON.parse(textOf(mobiledoc)));

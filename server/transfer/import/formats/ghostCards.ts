@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
 import { objectOf, textOf } from '../sources/readJson.ts';
 
 type Fields = Record<string, unknown>;
@@ -70,49 +71,52 @@ function nodeHtml(node: Fields, depth: number): string {
 /** Returns the HTML of a text of Ghost's editor before: https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md */
 export function mobiledocHtml(state: unknown): string {
   const { sections, markups, cards, atoms } = objectOf(state);
-  return list(sections)
-    .map((section) => {
-      const [kind, tag, content] = list(section);
-      if (kind === 10) {
-        const [name, payload] = list(list(cards)[Number(tag)]);
-        return cardHtml(textOf(name), objectOf(payload));
-      }
-      if (kind === 2) return `<figure><img${attribute('src', tag)}></figure>`;
-      const markersHtml = (markers: unknown) =>
-        mobiledocMarkers(list(markers), { markups: list(markups), atoms: list(atoms) });
-      const name = /^(?:p|h[1-6]|blockquote|aside|ul|ol)$/.test(textOf(tag)) ? textOf(tag) : 'p';
-      if (kind === 3)
-        return `<${name}>${list(content)
-          .map((item) => `<li>${markersHtml(item)}</li>`)
-          .join('')}</${name}>`;
-      return name === 'aside'
-        ? `<blockquote>${markersHtml(content)}</blockquote>`
-        : `<${name}>${markersHtml(content)}</${name}>`;
-    })
-    .join('');
+  return joined(list(sections), (section) => {
+    const [kind, tag, content] = list(section);
+    if (kind === 10) {
+      const [name, payload] = list(list(cards)[Number(tag)]);
+      return cardHtml(textOf(name), objectOf(payload));
+    }
+    if (kind === 2) return `<figure><img${attribute('src', tag)}></figure>`;
+    const markersHtml = (markers: unknown) =>
+      mobiledocMarkers(list(markers), { markups: list(markups), atoms: list(atoms) });
+    const name = /^(?:p|h[1-6]|blockquote|aside|ul|ol)$/.test(textOf(tag)) ? textOf(tag) : 'p';
+    if (kind === 3) return `<${name}>${joined(list(content), (item) => `<li>${markersHtml(item)}</li>`)}</${name}>`;
+    return name === 'aside'
+      ? `<blockquote>${markersHtml(content)}</blockquote>`
+      : `<${name}>${markersHtml(content)}</${name}>`;
+  });
+}
+
+/** Joins the HTML of parts. Throws where it is more than a text may have: many may name one long card. */
+function joined(parts: unknown[], htmlOf: (part: unknown) => string): string {
+  let html = '';
+  for (const part of parts) {
+    html += htmlOf(part);
+    if (html.length > limits.contentMax) throw new Error('It has more characters than a text may have.');
+  }
+  return html;
 }
 
 const MARKUPS = /^(?:a|b|strong|i|em|s|u|code|sub|sup|mark)$/;
 
 function mobiledocMarkers(markers: unknown[], { markups, atoms }: { markups: unknown[]; atoms: unknown[] }): string {
   const open: string[] = [];
-  return markers
-    .map((marker) => {
-      const [kind, opened, closed, value] = list(marker);
-      const starts = list(opened).flatMap((index) => {
-        const [name, attributes] = list(markups[Number(index)]);
-        if (!MARKUPS.test(textOf(name))) return [];
-        open.push(textOf(name));
-        const href = list(attributes)[list(attributes).indexOf('href') + 1];
-        return [`<${textOf(name)}${textOf(name) === 'a' ? attribute('href', href) : ''}>`];
-      });
-      const isBreak = kind === 1 && list(atoms[Number(value)])[0] === 'soft-return';
-      const text =
-        kind === 1 ? (isBreak ? '<br>' : escapeHtml(textOf(list(atoms[Number(value)])[1]))) : escapeHtml(textOf(value));
-      const ends = Array.from({ length: Math.min(Number(closed) || 0, open.length) }, () => `</${open.pop()}>`);
-      return starts.join('') + text + ends.join('');
-    })
-    .join('');
+  return joined(markers, (marker) => {
+    const [kind, opened, closed, value] = list(marker);
+    const starts = joined(list(opened), (index) => {
+      const [name, attributes] = list(markups[Number(index)]);
+      if (!MARKUPS.test(textOf(name))) return '';
+      open.push(textOf(name));
+      const href = list(attributes)[list(attributes).indexOf('href') + 1];
+      return `<${textOf(name)}${textOf(name) === 'a' ? attribute('href', href) : ''}>`;
+    });
+    const isBreak = kind === 1 && list(atoms[Number(value)])[0] === 'soft-return';
+    const text =
+      kind === 1 ? (isBreak ? '<br>' : escapeHtml(textOf(list(atoms[Number(value)])[1]))) : escapeHtml(textOf(value));
+    const ends = Array.from({ length: Math.min(Number(closed) || 0, open.length) }, () => `</${open.pop()}>`);
+    return starts + text + ends.join('');
+  });
 }
 
 const caption = (html: unknown) => (textOf(html) ? `<figcaption>${textOf(html)}</figcaption>` : '');

@@ -2,12 +2,16 @@ import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
 import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
 
 type FrontMatter = Record<string, unknown>;
+
+/** The most characters of front matter, which is read at once. */
+const LONGEST_FACTS = 100_000;
 
 export const isMarkdown = ({ name }: SourceFile): boolean => /\.(?:md|markdown|mdx)$/i.test(name);
 
@@ -35,7 +39,10 @@ async function textEntry(file: SourceFile): Promise<Entry> {
   });
   if (NO_TEXT.test(name)) return aside('it is about the folder');
   try {
-    const { fields, body } = partFrontMatter((await readText(file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+    const text = (await readText(file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+    // Its HTML is no shorter.
+    if (text.length > limits.contentMax) return aside('it has more than 1,000,000 characters', true);
+    const { fields, body } = partFrontMatter(text);
     return entryOf(name, fields, body);
   } catch (error) {
     return aside((error as Error).message, true);
@@ -52,6 +59,7 @@ function partFrontMatter(text: string): { fields: FrontMatter; body: string } {
 }
 
 function readYaml(text: string): unknown {
+  if (text.length > LONGEST_FACTS) throw new Error('its front matter has more than 100,000 characters');
   try {
     // Few references, so that none stands for millions of values.
     return parse(text, { maxAliasCount: 20, logLevel: 'error' });
@@ -85,7 +93,8 @@ function entryOf(name: string, fields: FrontMatter, body: string): Entry {
   // A text in a folder of its own with its pictures is named after that.
   const own = base === 'index' ? path.posix.basename(folder) : (rest ?? base);
   const html = markdownHtml(body, notes);
-  const title = textOf(fields.title) || /<h1[^>]*>([^<]{1,500})<\/h1>/.exec(html)?.[1] || own.replace(/[-_]+/g, ' ');
+  const title =
+    textOf(fields.title) || /<h1[^<>]{0,500}>([^<]{1,500})<\/h1>/.exec(html)?.[1] || own.replace(/[-_]+/g, ' ');
   const isDraft = fields.draft === true || fields.published === false || /(?:^|\/)_?drafts\//i.test(name);
   const [category, ...others] = textsOf(first(fields, 'categories', 'category'));
   const image = first(fields, 'image', 'cover', 'featured_image', 'featuredImage', 'thumbnail', 'banner');
@@ -158,7 +167,14 @@ function markdownHtml(text: string, notes: string[]): string {
       return '';
     },
   );
-  return reader().render(body, { definitions });
+  return reader().render(body, { definitions, room: limits.contentMax } satisfies Notes);
+}
+
+/** The footnotes of a text. */
+interface Notes {
+  definitions: Map<string, string>;
+  /** The characters that they may still have: many numbers may name one long note. */
+  room: number;
 }
 
 type Reader = InstanceType<typeof MarkdownIt>;
@@ -171,13 +187,14 @@ function makeReader(): Reader {
   // `[^1]`: the note takes the place of its number.
   markdown.inline.ruler.before('link', 'note', (state, silent) => {
     const [whole, id] = /^\[\^([^\]\s]{1,100})\]/.exec(state.src.slice(state.pos, state.pos + 110)) ?? [];
-    const { definitions } = state.env as { definitions: Map<string, string> };
-    const note = id === undefined ? undefined : definitions.get(id);
-    if (whole === undefined || note === undefined) return false;
+    const notes = state.env as unknown as Notes;
+    const note = id === undefined ? undefined : notes.definitions.get(id);
+    if (whole === undefined || note === undefined || note.length > notes.room) return false;
     if (!silent) {
+      notes.room -= note.length;
       const token = state.push('html_inline', '', 0);
       // A note in a note would have no end.
-      token.content = `<small data-footnote>${markdown.renderInline(note, { definitions: new Map() })}</small>`;
+      token.content = `<small data-footnote>${markdown.renderInline(note, { definitions: new Map(), room: 0 })}</small>`;
     }
     state.pos += whole.length;
     return true;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
 
 /** A picture or other file of the library of WordPress. */
 export interface Attachment {
@@ -38,12 +39,19 @@ const TRANSPARENT = /^(?:vc_|et_pb_|fusion_|su_|av_|cs_|x_|column|row|section|on
 export function expandShortcodes(html: string, context: Context): string {
   if (!html.includes('[')) return html;
   const unknown = new Set<string>();
+  // A gallery stands for very many characters.
+  let room = limits.contentMax;
   const closed = new Set([...html.matchAll(/\[\/([a-z][\w-]{1,40})\]/gi)].map(([, name = '']) => name.toLowerCase()));
-  const expanded = html.replace(CODE, (whole, slash: string, written: string, rest: string) => {
-    const name = written.toLowerCase();
+  const expanded = html.replace(CODE, (whole, slash: string, spelled: string, rest: string) => {
+    const name = spelled.toLowerCase();
     const attributes = attributesIn(rest);
     const shortcode = SHORTCODES[name];
-    if (shortcode) return slash ? shortcode.end : shortcode.start(attributes, context);
+    if (shortcode && room < 0) return '';
+    if (shortcode) {
+      const written = slash ? shortcode.end : shortcode.start(attributes, context);
+      room -= written.length;
+      return written;
+    }
     const isOne = TRANSPARENT.test(name) || closed.has(name) || Object.keys(attributes).length > 0;
     if (!isOne) return whole;
     unknown.add(name);

@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import { limits } from '../../../../shared/kit/limits.ts';
 import { closest, type Document, type Element, elementsIn, made } from './elements.ts';
 
 const NOTE_REFERENCE =
@@ -14,6 +15,8 @@ export function shapeNotes(document: Document): void {
     elementsIn(document, ({ attribs }) => Boolean(attribs.id)).map((each) => [each.attribs.id, each]),
   );
   const used = new Set<Element>();
+  // Many numbers may name one long note.
+  let room = limits.contentMax;
   const references = elementsIn(
     document,
     ({ name, attribs }) => name === 'a' && NOTE_REFERENCE.test(attribs.href ?? ''),
@@ -21,10 +24,12 @@ export function shapeNotes(document: Document): void {
   for (const reference of references) {
     const target = byId.get(decodeURIComponentSafely(reference.attribs.href?.slice(1) ?? ''));
     const note = target && (/^(?:li|p|div|section|td)$/.test(target.name) ? target : noteAround(target));
-    if (!note || contains(note, reference)) continue;
+    if (!note || room < 0 || contains(note, reference)) continue;
     const sup = closest(reference, 'sup', document as unknown as Element);
     const place = sup && DomUtils.textContent(sup).trim() === DomUtils.textContent(reference).trim() ? sup : reference;
-    DomUtils.replaceElement(place, made(`<small data-footnote>${noteHtml(note)}</small>`));
+    const html = noteHtml(note);
+    room -= html.length;
+    DomUtils.replaceElement(place, made(`<small data-footnote>${html}</small>`));
     used.add(note);
   }
   for (const note of used) {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { type Entry, type Options, open as openZipFile, type ZipFile } from 'yauzl';
 import { StartProblem } from '../../../problems.ts';
 
-/** The most files of a folder or ZIP: what is listed of each stays in memory. */
-const MOST_FILES = 200_000;
+/** The most files of a folder or ZIP, and characters of their names: what is listed of each stays in memory. */
+const [MOST_FILES, MOST_NAMED] = [200_000, 40_000_000];
 /** The most bytes of one file of a ZIP, of which very few can stand for very many. */
 const LARGEST_ENTRY = 2 * 1024 * 1024 * 1024;
 /** The most characters of a file that is read as a whole. */
@@ -116,6 +116,7 @@ async function openZip(place: string, name: string): Promise<Source> {
   const files: SourceFile[] = [];
   const skipped: string[] = [];
   const names = new Set<string>();
+  let named = 0;
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
@@ -125,12 +126,13 @@ async function openZip(place: string, name: string): Promise<Source> {
         const isLeftAside =
           isLink || entry.isEncrypted() || names.has(fileName) || entry.uncompressedSize > LARGEST_ENTRY;
         names.add(fileName);
+        named += fileName.length;
         if (isLeftAside) skipped.push(fileName);
         else if (!/\/$|(^|\/)(__MACOSX|\.[^/]*)(\/|$)/.test(fileName)) {
           const open = async () => Readable.from(bytesOf(await stream(entry), fileName), { objectMode: false });
           files.push({ name: fileName, size: entry.uncompressedSize, open });
         }
-        if (files.length + skipped.length > MOST_FILES) reject(tooMany(name));
+        if (files.length + skipped.length > MOST_FILES || named > MOST_NAMED) reject(tooMany(name));
         else zip.readEntry();
       });
       zip.once('end', resolve);
@@ -168,4 +170,5 @@ async function isZip(place: string): Promise<boolean> {
   }
 }
 
-const tooMany = (place: string) => new StartProblem(`${place} has more than ${MOST_FILES} files: import it in parts.`);
+const tooMany = (place: string) =>
+  new StartProblem(`${place} has more than ${MOST_FILES} files, or very long names of them: import it in parts.`);

@@ -1,0 +1,49 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { expect, it } from 'vitest';
+import { limits } from '../../../shared/kit/limits.ts';
+import { sourceFile } from '../../testing/servers/importing.ts';
+import type { Entry } from './entries.ts';
+import { mobiledocHtml } from './formats/ghostCards.ts';
+import { openMarkdown } from './formats/markdown.ts';
+import { expandShortcodes } from './formats/shortcodes.ts';
+import { shapeNotes } from './html/footnotes.ts';
+
+/** More often than their text fits into one of ours. */
+const OFTEN = 50;
+const LONG = 'x'.repeat(limits.contentMax / 10);
+const MOST = 2 * limits.contentMax;
+
+it('is no longer than twice what a text may have where few characters stand for very many: galleries', () => {
+  const attachment = { url: 'https://old.example/a.jpg', alt: '', caption: LONG, parent: '1', path: null };
+  const context = { id: '1', attachments: new Map(), uploads: new Map([['1', [attachment]]]), notes: [] };
+
+  expect(expandShortcodes('[gallery]'.repeat(OFTEN), context).length).toBeLessThan(MOST);
+});
+
+it('nor notes to which many numbers lead', async () => {
+  const numbers = '<p><a href="#fn1">1</a></p>'.repeat(OFTEN);
+  const document = parseDocument(`${numbers}<ol><li id="fn1">${LONG}</li></ol>`);
+  const text = `${'A[^1]\n\n'.repeat(OFTEN)}[^1]: ${LONG}\n`;
+  const entries: Entry[] = [];
+
+  shapeNotes(document);
+  const files = [sourceFile('a.md', text)];
+  const source = { path: 'folder', isMany: true, files, skipped: [], close: async () => {} };
+  for await (const entry of openMarkdown(source, null).entries()) entries.push(entry);
+
+  const [html] = entries.map((entry) => ('html' in entry ? entry.html : ''));
+  for (const shaped of [DomUtils.getInnerHTML(document), html ?? '']) {
+    expect(shaped.length).toBeLessThan(MOST);
+    expect(shaped.split('data-footnote').length).toBeGreaterThan(5);
+  }
+});
+
+it('nor cards and atoms of Ghost that many sections name', () => {
+  const cards = [['html', { html: LONG }]];
+  const atoms = [['mention', LONG]];
+  const often = <Part>(part: Part) => Array.from({ length: OFTEN }, () => part);
+
+  expect(() => mobiledocHtml({ sections: often([10, 0]), cards })).toThrow('more characters');
+  expect(() => mobiledocHtml({ sections: [[1, 'p', often([1, [], 0, 0])]], atoms })).toThrow('more characters');
+  expect(mobiledocHtml({ sections: [[10, 0]], cards })).toBe(LONG);
+});
