@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileKind } from '../../../shared/media/fileAddress.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import type { MenuPlace } from '../../../shared/settings/menus.ts';
@@ -183,3 +184,32 @@ export interface OpenedFormat {
 
 /** The end of a file that is cut off: what came before is imported. */
 export class Truncated extends Error {}
+
+/** The most characters of a key, which is indexed, and of a place, which people read. */
+const LONGEST = { key: 500, place: 300 };
+
+/** The fields of entries, and of objects in them, that are keys. */
+const KEYS = new Set(['key', 'article', 'page', 'category', 'author', 'user', 'parent', 'answered']);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Returns an entry without the characters that no database or form takes, and with keys of a length that has an index. */
+export function tidyEntry(entry: Entry): Entry {
+  // The values of settings have schemas.
+  if (entry.kind === 'settings') return entry;
+  return { ...(tidied('', entry) as Entry), place: entry.place.toWellFormed().slice(0, LONGEST.place) };
+}
+
+function tidied(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = value.toWellFormed().replace(CONTROL, '');
+    return KEYS.has(name) && text.length > LONGEST.key ? shortKey(text) : text;
+  }
+  if (Array.isArray(value)) return value.map((each) => tidied(name, each));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([each, inside]) => [each, tidied(each, inside)]));
+}
+
+const shortKey = (key: string) =>
+  `${key.slice(0, LONGEST.key - 50).toWellFormed()}#${createHash('sha256').update(key).digest('base64url')}`;

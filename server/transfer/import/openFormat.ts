@@ -1,6 +1,7 @@
 import { importFormats } from '../../../shared/imports/imports.ts';
+import { faultOf } from '../../database/faults.ts';
 import { StartProblem } from '../../problems.ts';
-import type { OpenedFormat } from './entries.ts';
+import { type Entry, type OpenedFormat, tidyEntry } from './entries.ts';
 import { openFeed } from './formats/feed.ts';
 import { openGhost } from './formats/ghost.ts';
 import { isMarkdown, openMarkdown } from './formats/markdown.ts';
@@ -25,7 +26,21 @@ interface Named {
 }
 
 /** Opens what is in a source, as the format that it shows to be or that is named. Throws a `StartProblem` where it can be none. */
-export async function openFormat(source: Source, { as, site }: Named): Promise<OpenedFormat> {
+export async function openFormat(source: Source, named: Named): Promise<OpenedFormat> {
+  try {
+    const format = await openNamed(source, named);
+    return { ...format, entries: () => tidiedEntries(format.entries()) };
+  } catch (error) {
+    if (error instanceof StartProblem || faultOf(error) !== null) throw error;
+    throw new StartProblem(`${source.path} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function* tidiedEntries(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry> {
+  for await (const entry of entries) yield tidyEntry(entry);
+}
+
+async function openNamed(source: Source, { as, site }: Named): Promise<OpenedFormat> {
   switch (as ?? (await formatOf(source))) {
     case 'wordpress':
       return openWordPress(onlyFile(source, /\.xml$/i));

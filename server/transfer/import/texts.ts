@@ -4,6 +4,7 @@ import { uniqueTags } from '../../../shared/articles/tags.ts';
 import { reservedSlugs } from '../../../shared/documents/reservedSlugs.ts';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { fold, HIDDEN, isVisible, truncate, truncateAtWord } from '../../../shared/kit/text.ts';
+import { linkLimits } from '../../../shared/settings/menus.ts';
 import { isPageSlug, type TextPage } from '../../../shared/textPages/textPages.ts';
 import { prepareArticle, updateArticle } from '../../articles/articles.ts';
 import { ArticleRow } from '../../articles/model.ts';
@@ -141,23 +142,35 @@ export function articleFields(entry: ArticleEntry, text: PreparedText, now: Date
     status = 'draft';
   }
   const published = status === 'published';
+  const undated = 'it has no date that can be read';
+  if (published && date === null && !notes.includes(undated)) notes.push(undated);
   const fields = {
     title: text.title,
     content: text.html,
-    category: entry.category ? truncate(nameText(entry.category), limits.categoryMax) || null : null,
+    category: categoryName(entry.category ?? '') || null,
     tags: tags.slice(0, limits.tagsMax),
     published,
-    summary: truncate(entry.summary.replace(/\s+/g, ' ').trim(), searchLimits.summaryMax),
-    metaTitle: truncate(entry.metaTitle ?? '', searchLimits.titleMax),
-    metaDescription: truncate(entry.metaDescription ?? '', searchLimits.descriptionMax),
+    summary: lineOf(entry.summary, searchLimits.summaryMax),
+    metaTitle: lineOf(entry.metaTitle, searchLimits.titleMax),
+    metaDescription: lineOf(entry.metaDescription, searchLimits.descriptionMax),
     featured: entry.featured ?? false,
     ...(isWebAddress(entry.canonicalUrl ?? '') ? { canonicalUrl: entry.canonicalUrl ?? '' } : {}),
     ...(published && date ? { publishedAt: date } : {}),
     ...(status === 'scheduled' && date ? { publishAt: date } : {}),
-    ...(text.imgUrl ? { imgUrl: text.imgUrl, imgAlt: truncate(entry.cover?.alt ?? '', limits.imageAltMax) } : {}),
+    ...(text.imgUrl ? { imgUrl: text.imgUrl, imgAlt: lineOf(entry.cover?.alt, limits.imageAltMax) } : {}),
   };
   const at = date && !isLater ? date : now;
   return { fields, notes, at, isHandedIn: status === 'handed in' };
+}
+
+/** Returns a text in one line, as the inputs of forms have it. */
+const lineOf = (text: string | undefined, max: number) =>
+  truncate((text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim(), max);
+
+/** Returns the name of a category; empty for one that shows nothing, or that browsers take out of addresses. */
+export function categoryName(written: string): string {
+  const name = truncate(nameText(written), limits.categoryMax);
+  return /^\.{0,2}$/.test(name) ? '' : name;
 }
 
 /** Returns a name in one line without characters that show nothing. */
@@ -174,7 +187,7 @@ export async function ensureCategory(
   written: string,
   { description, picture }: Pick<CategoryEntry, 'description' | 'picture'> = { description: '' },
 ): Promise<{ row: CategoryRow; isNew: boolean }> {
-  const name = truncate(nameText(written), limits.categoryMax);
+  const name = categoryName(written);
   const nameKey = fold(name);
   // Locked, because a deletion at the same moment would leave articles with a category that is gone.
   const lock = tx.LOCK.KEY_SHARE;
@@ -229,7 +242,7 @@ async function changePage(importing: Importing, { entry, text, row, result, orde
   const fields = {
     ...(title === null ? {} : { title: text.title }),
     ...(content === null ? {} : { content: text.html }),
-    ...(menuTitle === null ? {} : { menuTitle }),
+    ...(menuTitle === null ? {} : { menuTitle: lineOf(menuTitle, linkLimits.nameMax) }),
     ...(inMenu && { inMenu }),
     ...(order && { order }),
     published: entry.published,
@@ -291,7 +304,10 @@ async function addPage(importing: Importing, entry: PageEntry, text: PreparedTex
   const { once, outcome } = storingPage(importing, entry, { result: 'new', note: notes.join('; ') });
   const fields = {
     ...{ slug, title: text.title, content: text.html, published: entry.published },
-    ...{ menuTitle: columns?.menuTitle ?? '', inMenu: columns?.inMenu ?? ('none' as const) },
+    ...{
+      menuTitle: lineOf(columns?.menuTitle ?? '', linkLimits.nameMax),
+      inMenu: columns?.inMenu ?? ('none' as const),
+    },
     ...(order && { order }),
   };
   await createTextPage(importing.app, { fields, once }, OPERATOR);

@@ -33,7 +33,7 @@ import type {
 import { past, writeProfile } from './fromOctavo.ts';
 import { type Importing, nameOf, type Outcome } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
-import { articleFields, ensureCategory, nameText, type PreparedText } from './texts.ts';
+import { articleFields, categoryName, ensureCategory, nameText, type PreparedText } from './texts.ts';
 
 /** The longest text of a comment: readers here write shorter ones. */
 const LONGEST_COMMENT = 10_000;
@@ -190,6 +190,9 @@ async function withFreeName(name: string, insert: (name: string) => Promise<User
 }
 
 async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<void> {
+  if (categoryName(entry.name) === '') {
+    return settle(writing, entry, { result: 'refused', note: 'it has no name that its address can have' });
+  }
   const { row, isNew } = await ensureCategory(writing, entry.name, entry);
   const note = row.name === entry.name ? '' : `it is named ${row.name}`;
   settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: row.id });
