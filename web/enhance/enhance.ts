@@ -20,12 +20,15 @@ if (document.documentElement.dataset.theme !== undefined) {
   watchTheme();
   watchMenus();
   followActs();
-  fitHeader();
   focusSearchByKeys();
-  bringCurrentIntoView();
   resumeFrame();
   prefetchLinks();
   countPrefetched();
   keepTyped();
+  // They measure the page: now that would lay it out within this script, which then takes as long as both.
+  requestAnimationFrame(() => {
+    fitHeader();
+    bringCurrentIntoView();
+  });
   becomeApplication(async () => (await import('../entry-client.tsx')).start());
 }

@@ -4,8 +4,12 @@ export function fitHeader(): (() => void) | undefined {
   const more = list?.nextElementSibling;
   if (!list || !(more instanceof HTMLElement)) return undefined;
   showFitting(list, more);
-  // In the next frame, since it changes the height of what is observed, which browsers report as an error.
-  const observer = new ResizeObserver(() => requestAnimationFrame(() => showFitting(list, more)));
+  let isFirst = true;
+  const observer = new ResizeObserver(() => {
+    // In the next frame, since it changes the height of what is observed, which browsers report as an error.
+    if (!isFirst) requestAnimationFrame(() => showFitting(list, more));
+    isFirst = false;
+  });
   observer.observe(list.parentElement ?? list);
   return () => observer.disconnect();
 }
