@@ -18,7 +18,9 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import type { AppState } from './http/state.ts';
 import { warnOfHttpsProxy } from './http/warnOfHttpsProxy.ts';
 import { imageFiles } from './images/routes.ts';
+import { memoryCounts } from './limits/counts.ts';
 import { createRateLimits } from './limits/rateLimits.ts';
+import { countsOf } from './limits/sharedCounts.ts';
 import { SignIns } from './limits/signIns.ts';
 import { createSlowReads } from './limits/slowReads.ts';
 import type { Log } from './log.ts';
@@ -55,10 +57,13 @@ export function createApp({ config, log, app, web, metrics, isPurgeable }: Depen
   const { changes, origin } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
-  const rateLimits = createRateLimits({ enabled: config.rateLimits, log });
-  const slowReads = createSlowReads(rateLimits);
+  const enabled = config.rateLimits;
+  const counts = enabled ? countsOf(app) : memoryCounts();
+  const rateLimits = createRateLimits({ enabled, counts, log });
+  // Searches are counted by each process, whose time they take: none waits for a count in the database.
+  const slowReads = createSlowReads(createRateLimits({ enabled, log }));
   const signIns = new SignIns({
-    ...{ rateLimits, enabled: config.rateLimits },
+    ...{ rateLimits, counts, enabled },
     knownDevice: (ctx, account) => knownDevice(app, ctx, account),
     generationOf: deviceGenerationOf,
   });

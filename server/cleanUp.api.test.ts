@@ -129,6 +129,7 @@ const removers: Record<string, string[]> = {
     'job_keys',
     'backups',
   ],
+  'a job of their own, each minute, where their windows have ended': ['call_counts'],
   'the job that forgets terms': ['search_terms', 'search_trigrams'],
   'the sweep, after a day': ['idempotency_keys'],
   'a job of their own, by age': ['activity', 'mails', 'notifications', 'tag_changes', 'redirect_hits'],

@@ -11,6 +11,7 @@ import { handleKind } from './jobs/jobs.ts';
 import type { JobKind } from './jobs/kind.ts';
 import { findMissingJobs } from './jobs/missing.ts';
 import { handleWork, type SlicedWork } from './jobs/slices.ts';
+import { cleanCounts } from './limits/sharedCounts.ts';
 import { cleanMails, sendMails } from './mail/mail.ts';
 import { pictureChange } from './media/pictureChange.ts';
 import { mailNotifications } from './notifications/mailing.ts';
@@ -71,5 +72,6 @@ const works: SlicedWork<never>[] = [
 /** Has the jobs of all kinds done. */
 export function handleJobs(app: App): void {
   for (const kind of kinds) handleKind(app, kind);
+  if (app.database.shared) handleKind(app, cleanCounts);
   for (const work of works) handleWork(app, work);
 }

@@ -7,6 +7,7 @@ import { announceWrite, watchWrites } from './servers/outsideWrites.ts';
 import {
   createOwnConnection,
   createPostgresReader,
+  createPostgresWriter,
   setStatementTimeouts,
   TIMEOUTS,
   type Timeouts,
@@ -36,6 +37,11 @@ export interface Database {
   sequelize: Sequelize;
   dialect: Dialect;
   read: Read;
+  /**
+   * Runs a constant statement that changes rows, in a transaction of its own and without waiting for a turn among the writes, so it must
+   * take no time; null on SQLite, which has one process.
+   */
+  shared: Read | null;
   /** Returns the queries that `make` makes, which is called once for this database. */
   queries<Queries>(make: (read: Read, dialect: Dialect) => Queries): Queries;
   /** Runs `work` in a transaction; it commits when the promise resolves. Slow work belongs before it, not inside. */
@@ -123,6 +129,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     sequelize,
     dialect: dialectOf(sequelize),
     read,
+    shared: null,
     queries: queriesOver(read, dialectOf(sequelize)),
     async write(work) {
       const result = await inTurn(() => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
@@ -179,6 +186,7 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
     sequelize,
     dialect: dialectOf(sequelize),
     read,
+    shared: createRead(createPostgresWriter(sequelize)),
     queries: queriesOver(read, dialectOf(sequelize)),
     write: (work) => inTurn(() => writeWithRetries(work)),
     async exclusive(lock, tx) {

@@ -1,16 +1,19 @@
 import type { Context } from 'koa';
+import { faultOf } from '../database/faults.ts';
 import { asProblem } from '../http/handleProblems.ts';
 import type { Viewer } from '../http/state.ts';
 import type { Log } from '../log.ts';
 import { tooMany } from '../problems.ts';
-import { type Count, createCounter, createCounts } from './counter.ts';
+import { type Count, type Counted, type Counts, memoryCounts } from './counts.ts';
 import { networkOf } from './networkOf.ts';
 
-/** The limits by name: the number of `points` that a key has in `duration` seconds. */
+/** The limits by name: the number of `points` that a key has in `duration` seconds; null where calls are only counted. */
 const LIMITS = {
   'login-address': { points: 50, duration: 15 * 60 },
   /** Counts an account from one address. */
   'login-account': { points: 10, duration: 15 * 60 },
+  /** Counts the failures of an account, or of a device on which it signed in before, for which `SignIns` slows it down. */
+  failures: { points: null, duration: 60 * 60 },
   /** Counts sign-ins of an account that succeed: each stores a session and a line of the journal. */
   'sign-in': { points: 30, duration: 60 * 60 },
   register: { points: 10, duration: 60 * 60 },
@@ -46,10 +49,16 @@ export type LimitKey = [name: LimitName, key: string];
 /** Limits the number of costly or abusable calls. Addresses are counted first, so that nobody exhausts another's account. */
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log }) {
-  const counts = createCounts();
+interface Dependencies {
+  enabled: boolean;
+  /** Where calls are counted; where left out, in this process. */
+  counts?: Counts;
+  log?: Log;
+}
+
+export function createRateLimits({ enabled, counts = memoryCounts(), log }: Dependencies) {
   const told = new Map<LimitName, number>();
-  const counterOf = (name: LimitName) => createCounter({ counts, name, duration: LIMITS[name].duration });
+  const isCounted = ([name]: LimitKey) => enabled || LIMITS[name].points === null;
 
   /** Tells the operator of a limit that is reached, once a minute, and not by whom: the log has no addresses. */
   function tell(limit: LimitName): void {
@@ -58,44 +67,59 @@ export function createRateLimits({ enabled, log }: { enabled: boolean; log?: Log
     log?.warn({ limit }, 'A rate limit was reached.');
   }
 
-  /** Counts this call under each of the limits; throws 429 where one is exhausted, and then counts nothing. */
-  function take(ctx: Context, counted: LimitKey[]): void {
-    if (!enabled) return;
-    for (const [index, [name, key]] of counted.entries()) {
-      const count = counterOf(name).add(key, 1);
-      if (count.calls > LIMITS[name].points) {
-        tell(name);
-        giveBack(counted.slice(0, index + 1));
-        throw tooMany(seconds(count), headers(name, count));
-      }
-      for (const [header, value] of Object.entries(headers(name, count))) ctx.append(header, value);
-    }
+  /**
+   * Counts this call under each of the limits. Resolves to the numbers of calls that were counted with it; throws 429 where a limit is
+   * exhausted, and then counts nothing.
+   */
+  async function take(ctx: Context, limits: LimitKey[]): Promise<number[]> {
+    const counted = limits.filter(isCounted);
+    if (counted.length === 0) return [];
+    const taken = await counts.take(counted.map(countedOf));
+    const said = counted.map(([name], index) => {
+      const count = taken[index] as Count;
+      const { points } = LIMITS[name];
+      if (points === null) return {};
+      if (count.calls <= points) return headers(name, points, count);
+      tell(name);
+      throw tooMany(seconds(count), headers(name, points, count));
+    });
+    for (const each of said) for (const [header, value] of Object.entries(each)) ctx.append(header, value);
+    return taken.map(({ calls }) => calls);
   }
 
   /** Gives back the points of a harmless call, such as a sign-in that succeeded. */
-  function giveBack(counted: LimitKey[]): void {
-    for (const [name, key] of counted) counterOf(name).add(key, -1);
+  async function giveBack(limits: LimitKey[]): Promise<void> {
+    const keys = limits.filter(isCounted).map(keyOf);
+    if (keys.length > 0) await afterwards(counts.giveBack(keys));
   }
 
   return {
     take,
     giveBack,
     /** Begins to count anew. */
-    forget([name, key]: LimitKey): void {
-      counterOf(name).add(key, Number.NEGATIVE_INFINITY);
-    },
+    forget: (limit: LimitKey) => afterwards(counts.forget(keyOf(limit))),
     /** Runs `call` where the limits allow it, and counts it unless it ends in an outage (503). Throws 429 like `take`. */
     async run<T>(ctx: Context, counted: LimitKey[], call: () => Promise<T>): Promise<T> {
-      take(ctx, counted);
+      await take(ctx, counted);
       try {
         return await call();
       } catch (error) {
-        if (asProblem(error).status === 503) giveBack(counted);
+        if (asProblem(error).status === 503) await giveBack(counted);
         throw error;
       }
     },
   };
 }
+
+/** Changes counts after a call, which stays as it ended where the database is away: what it does not take back counts until its window ends. */
+export async function afterwards(change: Promise<void>): Promise<void> {
+  await change.catch((error) => {
+    if (!faultOf(error)) throw error;
+  });
+}
+
+const keyOf = ([name, key]: LimitKey) => `${name} ${key}`;
+const countedOf = (limit: LimitKey): Counted => ({ key: keyOf(limit), ...LIMITS[limit[0]] });
 
 /** Counts a call for the address that it comes from. */
 export const byAddress = (name: LimitName, ctx: Context): LimitKey => [name, `address ${networkOf(ctx.ip)}`];
@@ -109,12 +133,9 @@ export const byAccount = (name: LimitName, { user }: Viewer): LimitKey => [name,
 export const signInsOf = (userId: number | string): LimitKey => ['sign-in', `account ${userId}`];
 
 /** Describes a limit to the client: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
-function headers(name: LimitName, count: Count): Record<string, string> {
-  const { points, duration } = LIMITS[name];
-  return {
-    'RateLimit-Policy': `"${name}";q=${points};w=${duration}`,
-    RateLimit: `"${name}";r=${Math.max(0, points - count.calls)};t=${seconds(count)}`,
-  };
-}
+const headers = (name: LimitName, points: number, count: Count): Record<string, string> => ({
+  'RateLimit-Policy': `"${name}";q=${points};w=${LIMITS[name].duration}`,
+  RateLimit: `"${name}";r=${Math.max(0, points - count.calls)};t=${seconds(count)}`,
+});
 
-const seconds = ({ ends }: Count) => Math.max(1, Math.ceil((ends - Date.now()) / 1000));
+const seconds = ({ remaining }: Count) => Math.max(1, Math.ceil(remaining / 1000));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unauthorized, unavailable } from '../problems.ts';
 import { callFrom } from '../testing/callFrom.ts';
+import { memoryCounts } from './counts.ts';
 import type { Turn } from './queue.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { delayAfter, SignIns } from './signIns.ts';
@@ -23,8 +24,9 @@ function someSignIns({ enabled = true, hold = false, known = [] as string[] } = 
       signal.addEventListener('abort', () => leave(signal.reason));
     });
   };
+  const counts = memoryCounts({ now: () => time });
   const signIns = new SignIns({
-    ...{ rateLimits: createRateLimits({ enabled }), enabled, wait, now: () => time },
+    ...{ rateLimits: createRateLimits({ enabled, counts }), counts, enabled, wait },
     generationOf: async () => 0,
     knownDevice: ({ ip }) => (known.includes(ip) ? ip : null),
   });

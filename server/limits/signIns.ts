@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpProblem, isUnauthorized, SecondFactorNeeded, tooMany } from '../problems.ts';
-import { createCounter, createCounts } from './counter.ts';
+import type { Counts } from './counts.ts';
 import { networkOf } from './networkOf.ts';
 import type { Turn } from './queue.ts';
-import type { LimitKey, RateLimits } from './rateLimits.ts';
+import { afterwards, type LimitKey, type RateLimits } from './rateLimits.ts';
 
-/** The time for which a failed sign-in counts, in seconds. */
-const WINDOW = 60 * 60;
 /** The number of failures without delay: as many as one address can cause in a quarter of an hour. */
 const FREE = 10;
 const SHORTEST_DELAY = 1_000;
@@ -18,12 +16,13 @@ const LONGEST_DELAY = 45_000;
 const LONGEST_WAIT = 50_000;
 /** The maximum number of delayed sign-ins in all: each holds a connection. */
 const MOST_DELAYED = 1_000;
-const TURNS = { maxSize: 100_000, ttl: 2 * LONGEST_WAIT };
 /** How many accounts and addresses are remembered, and for how long, in milliseconds. */
 const KNOWN_ADDRESSES = { maxSize: 100_000, ttl: 30 * 24 * 60 * 60 * 1000 };
 
 interface Dependencies {
   rateLimits: RateLimits;
+  /** Where the turns of delayed sign-ins are taken. */
+  counts: Counts;
   /** True where sign-ins are delayed. The queue of the hashes distinguishes them either way. */
   enabled: boolean;
   /** Resolves to a number of the account that changes where no device or address is known any more that was known before. */
@@ -31,7 +30,6 @@ interface Dependencies {
   /** Returns the name of a device on which the account has signed in before, in this generation; null for any other. */
   knownDevice(ctx: Context, known: { account: string; generation: number }): string | null;
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
-  now?(): number;
 }
 
 /** Tells if a sign-in failed because something was wrong; a right password that takes a second factor was not. */
@@ -44,12 +42,8 @@ export const isFailedSignIn = (error: unknown): boolean =>
  * addresses from which it signed in before: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export class SignIns {
-  private readonly failures = createCounter({ counts: createCounts(), name: 'failures', duration: WINDOW });
-  /** The times at which the latest delayed sign-ins of accounts have their turns. */
-  private readonly turns = new LRUCache<string, number>({ ...TURNS, sizeCalculation: () => 1 });
   /** Accounts with the addresses from which they signed in, and the generation: programs have no cookie that tells of their device. */
   private readonly knownAddresses = new LRUCache<string, number>({ ...KNOWN_ADDRESSES, sizeCalculation: () => 1 });
-  private readonly underWay = new Map<string, number>();
   private delayed = 0;
   private readonly options: Dependencies;
 
@@ -63,70 +57,60 @@ export class SignIns {
    */
   async attempt<T>(ctx: Context, account: string, signIn: (turn: Turn) => Promise<T>): Promise<T> {
     const { rateLimits, enabled, generationOf, knownDevice } = this.options;
+    const signal = abortedOnClose(ctx);
     const visitor = networkOf(ctx.ip);
     const place = `${account} ${visitor}`;
     const counted: LimitKey[] = [
       ['login-address', visitor],
       ['login-account', place],
     ];
-    rateLimits.take(ctx, counted);
-    const generation = await generationOf(account).catch((error) => {
-      rateLimits.giveBack(counted);
-      throw error;
-    });
-    const isKnownAddress = this.knownAddresses.get(place) === generation;
-    const device = knownDevice(ctx, { account, generation }) ?? (isKnownAddress ? visitor : null);
-    const ofDevice = `${account} ${device}`;
-    // A stolen device is as good as any other once it has guessed as often.
-    const isKnown = device !== null && this.failures.read(ofDevice).calls < FREE;
-    const others = this.underWay.get(account) ?? 0;
-    if (!isKnown) this.underWay.set(account, others + 1);
+    await rateLimits.take(ctx, counted);
     let isFailure = false;
+    /** Counts it as a failure until it is none, so that guesses at once are no faster. Resolves to the number of failures with it. */
+    const fail = async (of: string) => {
+      const failure: LimitKey = ['failures', of];
+      const [failures = 0] = await rateLimits.take(ctx, [failure]);
+      counted.push(failure);
+      return failures;
+    };
     try {
-      const signal = abortedOnClose(ctx);
-      const failed = this.failures.read(account).calls;
-      // Those under way count as failures too, so that concurrent guesses are no faster.
-      if (enabled && !isKnown) await this.slowDown(account, failed + others, signal);
-      const result = await signIn({ lane: isKnown || failed === 0 ? 'first' : 'second', visitor, signal });
+      const generation = await generationOf(account);
+      const isKnownAddress = this.knownAddresses.get(place) === generation;
+      const device = knownDevice(ctx, { account, generation }) ?? (isKnownAddress ? visitor : null);
+      // A stolen device is as good as any other once it has guessed as often.
+      const isKnown = device !== null && (await fail(`${account} ${device}`)) <= FREE;
+      const others = isKnown ? 0 : (await fail(account)) - 1;
+      if (enabled && !isKnown) await this.slowDown(account, others, signal);
+      const result = await signIn({ lane: others === 0 ? 'first' : 'second', visitor, signal });
       this.knownAddresses.set(place, generation);
       return result;
     } catch (error) {
       isFailure = isFailedSignIn(error);
       throw error;
     } finally {
-      if (isFailure) this.failures.add(isKnown ? ofDevice : account, 1);
-      else rateLimits.giveBack(counted);
-      if (!isKnown) this.leave(account);
+      if (!isFailure) await rateLimits.giveBack(counted);
     }
   }
 
   /** Delays a sign-in before anything is hashed. Throws 429 where its turn is too far away. */
   private async slowDown(account: string, failed: number, signal: AbortSignal): Promise<void> {
-    const { now = Date.now, wait = waitFor } = this.options;
+    const { counts, wait: waitFor = waitUntil } = this.options;
     const delay = delayAfter(failed);
     if (delay === 0) return;
-    const before = this.turns.get(account) ?? Number.NEGATIVE_INFINITY;
-    const turn = Math.max(now(), before + delay);
-    const milliseconds = turn - now();
-    if (milliseconds > LONGEST_WAIT || this.delayed >= MOST_DELAYED)
-      throw tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
-    this.turns.set(account, turn);
+    const asked = { key: `turn ${account}`, delay, longest: LONGEST_WAIT };
+    if (this.delayed >= MOST_DELAYED) throw tooMany(Math.ceil(delay / 1000));
     this.delayed++;
     try {
-      await wait(milliseconds, signal);
-    } catch (left) {
-      // The next one may have the turn of a client that disconnected.
-      if (this.turns.get(account) === turn) this.turns.set(account, before);
-      throw left;
+      const { wait, turn } = await counts.takeTurn(asked);
+      if (turn === null) throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
+      await waitFor(wait, signal).catch(async (left) => {
+        // The next one may have the turn of a client that disconnected.
+        await afterwards(counts.leaveTurn(asked, turn));
+        throw left;
+      });
     } finally {
       this.delayed--;
     }
-  }
-
-  private leave(account: string): void {
-    const others = (this.underWay.get(account) ?? 1) - 1;
-    if (others === 0) this.underWay.delete(account);
-    else this.underWay.set(account, others);
   }
 }
 
@@ -142,6 +126,6 @@ function abortedOnClose(ctx: Context): AbortSignal {
   return controller.signal;
 }
 
-async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function waitUntil(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

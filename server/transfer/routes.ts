@@ -23,7 +23,7 @@ const EXTENSIONS = { octavo: 'zip', wordpress: 'xml', ghost: 'json' };
 /** The HTTP routes of backups, exports and imports. */
 export const transferRoutes = (app: App, rateLimits: RateLimits): Route[] => [
   route(exportCalls.exportSite, async ({ query, viewer, ctx }) => {
-    rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
+    await rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
     const content = await downloadExport(app, query.as);
     ctx.attachment(`octavo-export.${EXTENSIONS[query.as]}`);
     // Its beginning must not look like the whole.

@@ -24,8 +24,8 @@ interface CatalogueRow {
   place: number;
 }
 
-/** Written by migrations, or made from the articles again: the index of the search. */
-const NOT_COPIED = /^(?:migrations|search_\w+|article_(?:heads|texts))$/;
+/** Written by migrations, made from the articles again (the index of the search), or of Postgres alone and soon over: counts of calls. */
+const NOT_COPIED = /^(?:migrations|search_\w+|article_(?:heads|texts)|call_counts)$/;
 /** Filled last: without its row no server starts, so that a database which was filled in part is used by nobody. */
 export const LAST = 'installation';
 

@@ -133,30 +133,64 @@ export function createOwnConnection(url: string, { connect }: Timeouts) {
 
 /** The pools go by the kind of a query, which Sequelize's types do not know. */
 const FOR_READING = { type: 'SELECT' as 'read' };
+const FOR_WRITING = { type: 'write' } as const;
 
 /** Reads on connections of the pool. */
-export function createPostgresReader({ connectionManager }: Sequelize): DriverQuery {
-  const texts = new Map<string, Numbered>();
-  return async (sql, bind) => {
-    const query = texts.get(sql) ?? numbered(sql);
-    texts.set(sql, query);
-    const connection = (await connectionManager.getConnection(FOR_READING)) as pg.Client;
+export const createPostgresReader = (sequelize: Sequelize): DriverQuery =>
+  createRunner(({ name: _, ...query }) => onConnection(sequelize, FOR_READING, query));
+
+/** The errors of statements that were prepared on another connection: a pooler in transaction mode changes them. */
+const NOT_PREPARED = new Set(['26000', '42P05']);
+
+/** Runs statements that change rows, each by itself. They are few, and prepared: planning one takes longer than to run it. */
+export function createPostgresWriter(sequelize: Sequelize): DriverQuery {
+  let canPrepare = true;
+  return createRunner(async ({ name, ...query }) => {
+    const run = (prepared = {}) => onConnection(sequelize, FOR_WRITING, { ...query, ...prepared });
+    if (!canPrepare) return run();
     try {
-      const values = query.names.map((name) => bind[name]);
-      return (await connection.query<Record<string, unknown>>(query.text, values)).rows;
-    } finally {
-      connectionManager.releaseConnection(connection);
+      return await run({ name });
+    } catch (error) {
+      if (!NOT_PREPARED.has((error as { code?: string }).code ?? '')) throw error;
+      canPrepare = false;
+      return run();
     }
+  });
+}
+
+type Rows = Record<string, unknown>[];
+
+async function onConnection(
+  { connectionManager }: Sequelize,
+  pool: typeof FOR_READING | typeof FOR_WRITING,
+  query: pg.QueryConfig,
+): Promise<Rows> {
+  const connection = (await connectionManager.getConnection(pool)) as pg.Client;
+  try {
+    return (await connection.query<Record<string, unknown>>(query)).rows;
+  } finally {
+    connectionManager.releaseConnection(connection);
+  }
+}
+
+/** Has `run` run queries, whose texts it names, and whose bound values it numbers. */
+function createRunner(run: (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>): DriverQuery {
+  const texts = new Map<string, Numbered>();
+  return (sql, bind) => {
+    const query = texts.get(sql) ?? { ...numbered(sql), name: `octavo ${texts.size}` };
+    texts.set(sql, query);
+    return run({ name: query.name, text: query.text, values: query.names.map((name) => bind[name]) });
   };
 }
 
 interface Numbered {
+  name: string;
   text: string;
   names: string[];
 }
 
 /** Names the bound values of a query by numbers, because Postgres has no names for them. */
-function numbered(sql: string): Numbered {
+function numbered(sql: string): Omit<Numbered, 'name'> {
   const names = [...new Set(Array.from(sql.matchAll(/\$(\w+)/g), ([, name = '']) => name))];
   return { text: sql.replace(/\$(\w+)/g, (_all, name: string) => `$${names.indexOf(name) + 1}`), names };
 }

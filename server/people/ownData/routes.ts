@@ -7,8 +7,8 @@ import { deleteOwnAccount } from './deleteOwnAccount.ts';
 import { exportOwnData } from './exportOwnData.ts';
 
 export const ownDataRoutes = (app: App, rateLimits: RateLimits): Route[] => [
-  route(calls.exportOwnData, ({ viewer, ctx }) => {
-    rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
+  route(calls.exportOwnData, async ({ viewer, ctx }) => {
+    await rateLimits.take(ctx, [byAddress('export', ctx), byAccount('export', viewer)]);
     ctx.type = 'json';
     ctx.attachment('octavo-data.json');
     return exportOwnData(app, viewer);

@@ -51,7 +51,7 @@ export const secondFactorRoutes = (app: App, rateLimits: RateLimits): Route[] =>
   route(calls.confirmTotp, async ({ body, viewer, ctx }) => {
     const counted = [byAccount('second-factor', viewer)];
     const codes = await rateLimits.run(ctx, counted, () => confirmTotp(app, body.code, viewer));
-    rateLimits.giveBack(counted);
+    await rateLimits.giveBack(counted);
     return { message: securityMessages.totpAdded, ...codes };
   }),
 
@@ -114,14 +114,14 @@ export const passkeyRoutes = (app: App, { rateLimits, party }: Http): Route[] =>
     const started = await rateLimits.run(ctx, counted, async () => {
       const assertion = await verifyPasskeySignIn(app, body.credential, site);
       const success = [signInsOf(assertion.passkey.userId)];
-      rateLimits.take(ctx, success);
+      await rateLimits.take(ctx, success);
       const sent = { assertion, device: readRememberedDevice(app, ctx), client: clientOf(ctx, body) };
-      return signInByPasskey(app, sent).catch((error) => {
-        rateLimits.giveBack(success);
+      return signInByPasskey(app, sent).catch(async (error) => {
+        await rateLimits.giveBack(success);
         throw error;
       });
     });
-    rateLimits.giveBack(counted);
+    await rateLimits.giveBack(counted);
     setSessionCookies(app, ctx, started);
     return { message: done.loggedIn, user: started.user };
   }),

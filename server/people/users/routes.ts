@@ -79,7 +79,7 @@ export const accountLinkRoutes = (app: App, rateLimits: RateLimits): Route[] => 
   route(calls.resetPassword, async ({ body, ctx }) => {
     const turn = { visitor: networkOf(ctx.ip) };
     const { id, email } = await rateLimits.run(ctx, [byAddress('link', ctx)], () => resetPassword(app, body, turn));
-    rateLimits.forget(signInsOf(id));
+    await rateLimits.forget(signInsOf(id));
     // Whoever reads the account's mail may sign in at once, though others guess at its password.
     await setKnownDevice(app, ctx, email);
     return { message: accountMessages.passwordReset };
@@ -131,7 +131,7 @@ export const userRoutes = (app: App, rateLimits: RateLimits): Route[] => [
     );
     if (body.password !== undefined) {
       if (user._id === viewer.user._id) await setKnownDevice(app, ctx, user.email);
-      else rateLimits.forget(signInsOf(user._id));
+      else await rateLimits.forget(signInsOf(user._id));
     }
     return { message: done.userUpdated, user };
   }),
@@ -161,14 +161,14 @@ async function signIn(app: App, { rateLimits, party }: Pick<Http, 'rateLimits' |
     // Counted for the account, from wherever its codes are guessed: only who knows the password gets so far.
     const counted: LimitKey[] = body.code || body.passkey ? [['second-factor', `account ${account.userId}`]] : [];
     const success = [signInsOf(account.userId)];
-    rateLimits.take(ctx, [...counted, ...success]);
+    await rateLimits.take(ctx, [...counted, ...success]);
     const sent = { ...body, device: readRememberedDevice(app, ctx), party: party(ctx) };
     const signedIn = signInByPassword(app, { account, sent, client: clientOf(ctx, body) });
-    const started = await signedIn.catch((error) => {
-      rateLimits.giveBack(success);
+    const started = await signedIn.catch(async (error) => {
+      await rateLimits.giveBack(success);
       throw error;
     });
-    rateLimits.giveBack(counted);
+    await rateLimits.giveBack(counted);
     return started;
   } catch (error) {
     if (isFailedSignIn(error)) await recordFailedSignIn(app, { email: body.email, address: ctx.ip });
