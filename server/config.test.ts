@@ -43,6 +43,8 @@ const bad: [name: string, value: string, secret?: 'secret'][] = [
   ['OCTAVO_TIME_ZONE', 'Europe/Lisbon '],
   ['OCTAVO_TRUST_PROXY', 'yes'],
   ['OCTAVO_TRUST_PROXY', '-1'],
+  ['OCTAVO_DRAIN_SECONDS', '61'],
+  ['OCTAVO_DRAIN_SECONDS', '0.5'],
   ['OCTAVO_RATE_LIMITS', 'false'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
@@ -95,7 +97,14 @@ it('treats empty variables as absent', () => {
 it('has a default for everything', () => {
   const config = readConfig({});
 
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: 0, rateLimits: true, logLevel: 'info' });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    trustProxy: 0,
+    drainSeconds: 0,
+    rateLimits: true,
+    logLevel: 'info',
+  });
   expect(config.settings).toMatchObject({ values: { name: 'Octavo', timeZone: 'UTC' }, fixed: [] });
   expect(config).toMatchObject({ publicUrl: null, jwtSecret: null, firstAdmin: null });
   expect(config.dataFolder).toBe(path.resolve('data'));
@@ -128,6 +137,7 @@ it('reads every variable', () => {
     SMTP_URL: 'smtps://user:p%23ss@mail.example.com',
     MAIL_FROM: '"Quarto, daily" <mail@example.com>',
     OCTAVO_TRUST_PROXY: '1',
+    OCTAVO_DRAIN_SECONDS: '5',
     OCTAVO_RATE_LIMITS: 'off',
     OCTAVO_METRICS_PORT: '9464',
     OCTAVO_METRICS_HOST: '10.0.0.2',
@@ -183,6 +193,7 @@ it('reads every variable', () => {
     },
     backups: { folder: '/backups', passphrase: 'correct horse battery', passphraseFile: null },
     trustProxy: 1,
+    drainSeconds: 5,
     rateLimits: false,
     metrics: { host: '10.0.0.2', port: 9464 },
     logLevel: 'debug',

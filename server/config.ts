@@ -80,6 +80,8 @@ export function readConfig(environment: Environment) {
     },
     /** The number of reverse proxies in front. */
     trustProxy: values.OCTAVO_TRUST_PROXY,
+    /** The time for which it serves on before it stops, in seconds. */
+    drainSeconds: values.OCTAVO_DRAIN_SECONDS,
     rateLimits: values.OCTAVO_RATE_LIMITS === 'on',
     /** Where `/metrics` is served; null where it is not. */
     metrics:

@@ -209,6 +209,15 @@ export const variables = {
     description: "number of reverse proxies in front, for clients' addresses",
     example: '1',
   },
+  OCTAVO_DRAIN_SECONDS: {
+    schema: z
+      .string()
+      .regex(/^([0-9]|[1-5][0-9]|60)$/, 'it must be a whole number from 0 to 60')
+      .transform(Number)
+      .default(0),
+    description: 'seconds for which a server that is told to stop serves on, while `/readyz` answers 503',
+    example: '5',
+  },
   OCTAVO_RATE_LIMITS: {
     schema: z.enum(['on', 'off'], "it must be 'on' or 'off'").default('on'),
     description: '`off` for tests and benchmarks',

@@ -99,6 +99,18 @@ it('leaves nothing behind on a connection that serves many requests', async () =
   expect(listeners).toHaveLength(10);
 });
 
+it('serves on while it drains, ends each connection with its response, and is not ready', async () => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication });
+  http.ready((_req, res) => void res.end('served'));
+  const before = await fetch(http.address);
+
+  await http.drain(0);
+  const [served, ready] = [await fetch(http.address), await fetch(`${http.address}/readyz`)];
+
+  expect([before, served].map(({ headers }) => headers.get('connection'))).toEqual(['keep-alive', 'close']);
+  expect([await served.text(), ready.status]).toEqual(['served', 503]);
+});
+
 it('names its publication while it starts, and serves nothing else', async () => {
   const blog = { name: 'Blog', timeZone: 'Europe/Lisbon', language: 'pt' };
   http = await listen({ host: '127.0.0.1', port: 0, publication: () => blog });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Publication } from '../shared/desktop.ts';
 import { refused } from '../shared/kit/refused.ts';
 import { discardBody } from './http/discardBody.ts';
@@ -40,12 +41,15 @@ interface Listening extends Address {
 /** Listens on an address. Throws a StartProblem where that is impossible. */
 export async function listen({ host, port, publication, sendTimeout = SEND_TIMEOUT }: Listening) {
   let handler: RequestListener | null = null;
+  let ending = false;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((req, res) => {
     inFlight.add(res);
     res.once('close', () => inFlight.delete(res));
     res.once('finish', () => discardBody(req));
-    if (handler) handler(req, res);
+    // The client asks again on another connection, which is another process's where there is one.
+    if (ending) res.setHeader('Connection', 'close');
+    if (handler && !(ending && req.url === '/readyz')) handler(req, res);
     else notReady(req, res, publication());
   });
   server.keepAliveTimeout = KEEP_ALIVE;
@@ -66,12 +70,17 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
     unready(): void {
       handler = null;
     },
-    /** Refuses new requests, waits for those in flight, closes. */
+    /** Serves on for so many seconds, in which who sends requests here learns from `/readyz` (503) to send them elsewhere. */
+    async drain(seconds: number): Promise<void> {
+      ending = true;
+      if (seconds > 0) await pause(seconds * 1000);
+    },
+    /** Takes no more connections, waits for the requests on those that there are, closes. */
     async stop(): Promise<void> {
-      handler = null;
+      ending = true;
       const closed = new Promise((resolve) => server.close(resolve));
       const deadline = Date.now() + GRACE;
-      while (inFlight.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (inFlight.size > 0 && Date.now() < deadline) await pause(20);
       server.closeAllConnections();
       await closed;
     },

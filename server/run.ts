@@ -24,6 +24,7 @@ export async function run(log: Log, starting: () => Promise<RunningServer>): Pro
     if (stopping) return;
     stopping = true;
     log.info('Stopping.');
+    await running.drain();
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     await running.stop();
     await flushLog();

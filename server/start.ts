@@ -51,6 +51,8 @@ export interface RunningServer {
   caughtUp: Promise<void>;
   /** Does at once what the server does every few seconds: stores the counted views, and runs the jobs that are due. */
   catchUp(): Promise<void>;
+  /** Serves on for as long as is configured, and tells those who ask that it is about to stop. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -113,10 +115,11 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     stopStoring = storing.stop;
     stopIndexing = startIndexing(app).stop;
     stopImporting = startImporting(app);
-    // What this version would read and write may not be what the tables of the newer one mean.
+    // What this version would read and write may not be what the tables of the newer one mean. They were only added to, so that it may
+    // serve for the moment until others have its requests.
     stopWatching = watchMigrations(database, (reason) => {
       log.error(reason);
-      http.unready();
+      void http.drain(config.drainSeconds).then(http.unready);
       stopIndexing();
       void stopImporting();
       void jobs?.stop();
@@ -126,7 +129,8 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     const catchUp = async () => {
       await Promise.all([storing.storeNow(), runner.runNow()]);
     };
-    return { address: http.address, origin, caughtUp: runner.caughtUp, catchUp, stop };
+    const drain = () => http.drain(config.drainSeconds);
+    return { address: http.address, origin, caughtUp: runner.caughtUp, catchUp, drain, stop };
   } catch (error) {
     await stop();
     throw error;
