@@ -4,16 +4,19 @@ const PARAMETERS = /^(?:p|page_id|attachment_id|cat|tag|author|category_name|m)$
 /** Matches the ends by which WordPress and others name another form of an address: feeds, AMP, pages. */
 const FORMS = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|amp|embed|trackback|page\/\d+|comment-page-\d+)$/;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
 /** The most bytes of a key: Postgres indexes no value of more than 2,700. */
 const LONGEST = 2_500;
 
 /**
- * Returns how an old address is stored: its path decoded, in lower case and without a slash at its end, and of the query the parameter
+ * Returns how an old address is stored: its path decoded, in lower case and without slashes at its end, and of the query the parameter
  * by which WordPress finds a text. Null for the home page, for what is no path, and for one that is too long.
  */
 export function redirectKey(address: string): string | null {
   const key = address.startsWith('/') && !address.startsWith('//') && address.length <= 2_000 ? keyOf(address) : null;
-  return key === null || key.includes('\0') || Buffer.byteLength(key) > LONGEST ? null : key;
+  return key === null || CONTROL.test(key) || Buffer.byteLength(key) > LONGEST ? null : key;
 }
 
 /** Returns an address that has this key, whose decoded characters stand for nothing else in an address. */
@@ -27,7 +30,7 @@ function keyOf(address: string): string | null {
   const [written = '', query = ''] = address.split('#', 1)[0]?.split('?') ?? [];
   const path = decoded(written)
     .replace(/^\/index\.php(?=\/|$)/, '')
-    .replace(/\/(?:index\.(?:html?|php))?$/, '')
+    .replace(/\/+(?:index\.(?:html?|php))?$/, '')
     .normalize('NFC')
     .toLowerCase();
   if (path !== '') return path;

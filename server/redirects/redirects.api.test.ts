@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Redirect } from '../../shared/redirects/redirects.ts';
+import { makeArticle } from '../testing/inputs/factories.ts';
 import { it, octavo } from '../testing/servers/it.ts';
 import { sql } from '../testing/servers/sql.ts';
 
@@ -52,6 +53,17 @@ it('refuses loops, chains, addresses elsewhere, those that are too long for an i
     expect([path, (await create(path, target)).status]).toEqual([path, 422]);
   }
   expect((await create('/first/', '/about')).status).toBe(409);
+});
+
+it('refuses an address at which there is a page, until that is gone', async () => {
+  const { _id, slug } = await makeArticle(octavo);
+
+  const refused = [await create(`/articles/${slug}/`, '/contact'), await create('/About', '/contact')];
+  await octavo.admin.put(`/api/articles/${_id}`, { published: false });
+
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual(Array(2).fill([409, ['path']]));
+  expect((await create(`/articles/${slug}`, '/contact')).status).toBe(201);
+  expect((await octavo.visitor.get(`/articles/${slug}`)).headers.get('Location')).toBe('/contact');
 });
 
 it('stores no chain where two that would make one come at once', async () => {

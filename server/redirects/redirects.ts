@@ -196,7 +196,7 @@ export async function listRedirects(app: App, query: RedirectsQuery): Promise<Pa
 
 /**
  * Lets an address that has no page lead to a path of this site. Throws 422 for what is no old address and for one that leads to itself or to
- * another old address or to which another leads, and 409 for one that leads somewhere already.
+ * another old address or to which another leads, and 409 for one that leads somewhere already or has a page.
  */
 export function createRedirect(
   app: App,
@@ -214,11 +214,23 @@ export function createRedirect(
     await app.database.exclusive('redirects', tx);
     const isOld = target !== null && (await findIn(tx)(target, withoutForm(target))).length > 0;
     if (isOld) throw invalid({ target: messages.chained });
+    if (await isShown(app, path, tx)) throw conflict(messages.shown, { path: messages.shown });
     if ((await locationsOf(app, [path], tx)).length > 0) throw invalid({ path: messages.chained });
     const row = await RedirectRow.create({ path, location: fields.target, createdAt: app.now() }, { transaction: tx });
     const [view] = await viewsOf(app, [row], tx);
     return view as Redirect;
   });
+}
+
+/** Tells if a path is the one of an article or written page, which is shown there and leads nowhere. */
+async function isShown({ database }: App, path: string, transaction: Transaction): Promise<boolean> {
+  const [article] = /(?<=^\/articles\/)[^/]+$/.exec(path) ?? [''];
+  const rows = await database.sequelize.query(
+    `SELECT a.id FROM articles AS a WHERE a.slug = :article AND ${isPublished('a')}
+       UNION ALL SELECT p.id FROM text_pages AS p WHERE p.slug = :page AND p.published AND p.deleted_at IS NULL`,
+    { replacements: { article, page: path.slice(1) }, transaction, type: QueryTypes.SELECT },
+  );
+  return rows.length > 0;
 }
 
 /** Lets an old address lead nowhere. Throws 404. */

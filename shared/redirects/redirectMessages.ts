@@ -8,5 +8,6 @@ export const redirectMessages = msg({
   targetInvalid: 'New address must be a path of this site, such as /articles/on-ink.',
   loop: 'New address must not be the old one.',
   chained: 'New address leads on to another one itself: send that one.',
+  shown: 'There is a page at this address already. Rename or unpublish it first.',
   taken: 'This address leads somewhere already. Delete that redirect first.',
 });
