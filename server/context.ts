@@ -11,6 +11,7 @@ import type { RedirectHits } from './redirects/redirects.ts';
 import type { SearchMemory } from './search/searchMemory.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { CountedViews } from './statistics/Views.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** All that the product's functions work with, opened by `start`: the first argument of each of them. */
 export interface App {
@@ -20,6 +21,7 @@ export interface App {
   settings: SettingsCopy;
   mails: Mails;
   images: ImageStore;
+  storage: Storage;
   passwords: Passwords;
   searchMemory: SearchMemory;
   sessions: SessionMemory;

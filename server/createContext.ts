@@ -15,6 +15,7 @@ import { indexHeads } from './search/indexing.ts';
 import { createSearchMemory } from './search/searchMemory.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
+import { DiskStorage } from './storage/disk.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
 const ROWS_AT_ONCE = 1_000;
@@ -58,6 +59,7 @@ export function createContext(dependencies: Dependencies): App {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),
+    storage: new DiskStorage(dataFolder),
     ...{ dataFolder, origin, secret, log },
     databaseUrl: dependencies.databaseUrl,
     webSubHub: dependencies.webSubHub,

@@ -40,10 +40,10 @@ async function sweep({ app, log }: SweepOptions, stopped: AbortSignal) {
     await sweepUploads(app.dataFolder, stopped);
     await sweepImports(app, stopped);
     const { moved, restored, spared, removed } = await sweepImages(app, { stopped });
-    const trashFolder = app.images.trash;
-    if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trashFolder}, because something uses them.`);
-    if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trashFolder}, where they stay for 30 days.`);
-    if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trashFolder} for 30 days.`);
+    const trash = app.storage.trashName;
+    if (restored > 0) log.info(`Moved ${restored} image(s) back from ${trash}, because something uses them.`);
+    if (moved > 0) log.info(`Moved ${moved} unused image(s) to ${trash}, where they stay for 30 days.`);
+    if (removed > 0) log.info(`Removed ${removed} image(s) that had been in ${trash} for 30 days.`);
     if (spared > 0) log.warn(tooMany(spared));
   } catch (error) {
     log.warn({ err: error }, 'What an earlier process left behind could not be removed; the next sweep tries again.');

@@ -32,7 +32,7 @@ export async function abandonedEntries(folder: string, stopped: AbortSignal, aft
 }
 
 /** Tells if a file or folder was not modified for an hour, or for `after` milliseconds; false where another process removed it meanwhile. */
-export async function isAbandoned(file: string, after = ABANDONED): Promise<boolean> {
+async function isAbandoned(file: string, after = ABANDONED): Promise<boolean> {
   try {
     return Date.now() - (await stat(file)).mtimeMs > after;
   } catch (error) {

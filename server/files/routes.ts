@@ -17,7 +17,7 @@ export const fileRoutes = (app: App): Route[] => [
 ];
 
 /** Serves `/files/KEY.pdf` and the like, to be stored or played: opened in a browser, none is a page of this site. */
-export function uploadedFiles({ images }: App): Middleware {
+export function uploadedFiles(app: App): Middleware {
   return async (ctx, next) => {
     const file = fileAt(ctx.path);
     const row = file && (await FileRow.findOne({ where: { imageKey: file.key, kind: file.kind } }));
@@ -27,7 +27,7 @@ export function uploadedFiles({ images }: App): Middleware {
       ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
       ctx.attachment(row.fileName);
     };
-    const sent = { path: storedFile(file), root: images.published, etag: file.key, name: 'file', setHeaders };
-    return (await sendFile(ctx, sent)) ? undefined : next();
+    const sent = { file: storedFile(file), etag: file.key, name: 'file', setHeaders };
+    return (await sendFile(app, ctx, sent)) ? undefined : next();
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refused } from '../../shared/kit/refused.ts';
@@ -11,6 +10,7 @@ import { type Bounds, createQueue, type Queue } from '../limits/queue.ts';
 import { HttpProblem } from '../problems.ts';
 import type { EncodedImage } from './encode.ts';
 import { encodeInProcess } from './encodeInProcess.ts';
+import { isVisible } from './settle.ts';
 
 /** An image that is encoded but not yet visible under /images. */
 export interface StagedImage extends EncodedImage {
@@ -18,13 +18,9 @@ export interface StagedImage extends EncodedImage {
   key: string;
 }
 
-/** The folders of the images' files, and the queue of their encoding. */
+/** The folder of images that are not stored yet, and the queue of their encoding. */
 export interface ImageStore {
-  /** The folder of the files that /images serves. */
-  published: string;
   staging: string;
-  /** The folder of images that nothing uses, which stay there for thirty days. */
-  trash: string;
   queue: Queue;
 }
 
@@ -39,9 +35,7 @@ interface Upload {
 const BOUNDS: Bounds = { running: availableParallelism() > 2 ? 2 : 1, waiting: 20 };
 
 export const imageStore = (dataFolder: string, bounds = BOUNDS): ImageStore => ({
-  published: path.join(dataFolder, 'images'),
   staging: path.join(dataFolder, 'staging'),
-  trash: path.join(dataFolder, 'trash', 'images'),
   queue: createQueue(bounds),
 });
 
@@ -64,7 +58,7 @@ export async function whileStaged<Result>(
   return withStaged(app, stage, save);
 }
 
-/** Does the same for a file of any kind, which `stage` puts into the folder that it is given. */
+/** Does the same for a file of any kind, which `stage` puts into the folder that it is given. A bucket has it before `save` takes any lock. */
 export async function withStaged<Staged extends object, Result>(
   app: App,
   stage: (folder: string) => Promise<Staged>,
@@ -72,7 +66,9 @@ export async function withStaged<Staged extends object, Result>(
 ): Promise<Result> {
   const key = randomBytes(12).toString('hex');
   try {
-    const staged = await stage(path.join(app.images.staging, key));
+    const folder = stagedFolder(app, key);
+    const staged = await stage(folder);
+    await app.storage.upload(key, folder);
     return await save({ key, ...staged });
   } catch (error) {
     // A database that went away may have committed all the same, so a published image stays; a sweep removes it if unused.
@@ -81,41 +77,32 @@ export async function withStaged<Staged extends object, Result>(
   }
 }
 
-/**
- * Makes a staged image, if any, visible, whole and at once: after this, only the commit of its article may still fail.
- * Does nothing for one that is visible already: a transaction that Postgres has rolled back for another runs again.
- */
-export async function publishImage(
-  { images: { staging, published } }: App,
-  image: Pick<StagedImage, 'key'> | null,
-): Promise<void> {
-  if (!image) return;
-  const [from, to] = [path.join(staging, image.key), path.join(published, image.key)];
-  await mkdir(published, { recursive: true });
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || !existsSync(to)) throw error;
-  });
+/** Makes a staged image, if any, visible: after this, only the commit of its article may still fail. */
+export async function publishImage(app: App, image: Pick<StagedImage, 'key'> | null): Promise<void> {
+  if (image) await app.storage.publish(image.key, stagedFolder(app, image.key));
 }
 
 /** Resolves to the size in bytes of the uploaded file at a path under /images or /files; null where there is none. */
-export async function uploadedFileSize({ images }: App, address: string): Promise<number | null> {
+export async function uploadedFileSize(app: App, address: string): Promise<number | null> {
   const [, key, picture] = /^\/images\/([0-9a-f]{24})\/(\d{1,4}\.webp)$/.exec(address) ?? [];
   const other = fileAt(address);
-  const stored = other ? storedFile(other) : key && picture && path.join(key, picture);
-  if (!stored) return null;
-  const found = await stat(path.join(images.published, stored)).catch(() => null);
-  return found?.size ?? null;
+  const stored = other ? storedFile(other) : key && picture && `${key}/${picture}`;
+  if (!stored || !(await isVisible(app, stored))) return null;
+  return app.storage.size(stored);
 }
 
-/** Returns the path of an uploaded file that is no picture, within the folder of published ones. */
-export const storedFile = ({ key, kind }: { key: string; kind: FileKind }): string => path.join(key, `file.${kind}`);
+/** Returns the name of an uploaded file that is no picture, as it is stored. */
+export const storedFile = ({ key, kind }: { key: string; kind: FileKind }): string => `${key}/file.${kind}`;
+
+const stagedFolder = ({ images }: App, key: string): string => path.join(images.staging, key);
 
 /** Removes a staged image; one that is published already stays. */
-const unstage = ({ images }: App, key: string) => rm(path.join(images.staging, key), { recursive: true, force: true });
+const unstage = (app: App, key: string) => rm(stagedFolder(app, key), { recursive: true, force: true });
 
 async function discard(app: App, key: string): Promise<void> {
   await unstage(app, key);
-  await rm(path.join(app.images.published, key), { recursive: true, force: true });
+  // What stays where that fails, a sweep removes: why the save has failed is to be told.
+  await app.storage.discard(key).catch(() => {});
 }
 
 interface ImageColumns {

@@ -4,6 +4,7 @@ import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { createImage } from './library.ts';
 import { sendFile } from './sendFile.ts';
+import { isVisible } from './settle.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
 
@@ -16,11 +17,11 @@ export const imageRoutes = (app: App): Route[] => [
 ];
 
 /** Serves `/images/KEY/WIDTH.webp`. */
-export function imageFiles({ images }: App): Middleware {
+export function imageFiles(app: App): Middleware {
   return async (ctx, next) => {
     const [, key, width] = ADDRESS.exec(ctx.path) ?? [];
     if (!key) return next();
-    const image = { path: ctx.path.slice('/images'.length), etag: `${key}-${width}`, name: 'image' };
-    return (await sendFile(ctx, { ...image, root: images.published })) ? undefined : next();
+    const image = { file: `${key}/${width}.webp`, etag: `${key}-${width}`, name: 'image' };
+    return (await isVisible(app, image.file)) && (await sendFile(app, ctx, image)) ? undefined : next();
   };
 }

@@ -1,14 +1,13 @@
 import type { Context } from 'koa';
-import send from 'send';
+import type { App } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 
 /** The header `CDN-Cache-Control` of what browsers store for a year: what is deleted is away from a CDN within an hour. */
 export const HOUR_AT_CDN = 'public, max-age=3600';
 
 interface SentFile {
-  /** Its path within `root`. */
-  path: string;
-  root: string;
+  /** As it is stored. */
+  file: string;
   /** Names its content, which never changes. */
   etag: string;
   /** For people: 'image' in "The image has no such range.". */
@@ -21,13 +20,18 @@ interface SentFile {
  * Streams an uploaded file, or one range of it, which browsers cache for a year. Resolves to false, with nothing sent, where
  * it is not there. Throws 412 and 416.
  */
-export async function sendFile(ctx: Context, { path, root, etag, name, setHeaders }: SentFile): Promise<boolean> {
+export async function sendFile(
+  { storage }: App,
+  ctx: Context,
+  { file, etag, name, setHeaders }: SentFile,
+): Promise<boolean> {
   // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
   if (ctx.method === 'HEAD') delete ctx.req.headers.range;
   const isSent = await new Promise<boolean>((resolve, reject) => {
     ctx.res.statusCode = 200;
     ctx.res.once('close', () => resolve(true));
-    send(ctx.req, path, { root, immutable: true, maxAge: '1y', index: false })
+    storage
+      .send(ctx.req, file, { immutable: true, maxAge: '1y', index: false })
       .on('headers', () => {
         // Feed readers show and play files on pages of their own.
         ctx.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'CDN-Cache-Control': HOUR_AT_CDN });

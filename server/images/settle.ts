@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, utimes } from 'node:fs/promises';
-import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { App } from '../context.ts';
 import { isLive } from '../database/queries/live.ts';
@@ -22,15 +19,41 @@ export async function settleImages(
 ): Promise<void> {
   const had = keys.filter((key) => key !== null);
   if (had.length === 0) return;
-  const settle = async (tx: Transaction) => {
-    const places = await lockPlaces(app, had, tx);
+  const settling = whilePlaced(app, had, async (places) => {
     for (const key of had) {
       const place = places(key);
-      await (place === 'published' ? restoreImageFiles(app, key) : trashImageFiles(app, key));
-      if (place === null && unused === 'for good') await removeTrashedFiles(app, key);
+      await (place === 'published' ? app.storage.restore(key) : app.storage.trash(key));
+      if (place === null && unused === 'for good') await app.storage.removeTrashed(key);
     }
-  };
-  await app.database.write(settle).catch(() => {});
+  }).catch(() => {});
+  // Nobody waits for a bucket: what readers may see, the database tells.
+  if (app.storage.moves) await settling;
+}
+
+/** Moves images back, last within the write that restores their articles. In a bucket they lie where they were, and a sweep removes the notes. */
+export async function restoreImages(app: App, keys: string[], tx: Transaction): Promise<void> {
+  if (!app.storage.moves || keys.length === 0) return;
+  await lockPlaces(app, keys, tx);
+  for (const key of keys) await app.storage.restore(key);
+}
+
+/**
+ * Runs `work` with where the files of images belong: under the lock in which they are moved, and for a bucket without one, as no
+ * other write may wait for a network.
+ */
+export async function whilePlaced<Result>(
+  app: Pick<App, 'database' | 'storage'>,
+  keys: string[],
+  work: (places: (key: string) => Place) => Promise<Result> | Result,
+): Promise<Result> {
+  if (!app.storage.moves) return work(await placesOf(app, keys));
+  return app.database.write(async (tx) => work(await lockPlaces(app, keys, tx)));
+}
+
+/** Tells if readers may see a file, as it is stored: the disk has no others where they look, and of a bucket the database tells. */
+export async function isVisible(app: Pick<App, 'database' | 'storage'>, file: string): Promise<boolean> {
+  const key = file.slice(0, 24);
+  return app.storage.moves || (await placesOf(app, [key]))(key) === 'published';
 }
 
 /**
@@ -66,48 +89,4 @@ export async function placesOf(
   const published = new Set(rows.filter(({ place }) => place === 'published').map(({ imageKey }) => imageKey));
   const inTrash = new Set(rows.map(({ imageKey }) => imageKey));
   return (key) => (published.has(key) ? 'published' : inTrash.has(key) ? 'trash' : null);
-}
-
-/** Moves an image to the trash; returns false where it is gone already, perhaps by another process. Call it under the lock of `lockPlaces`. */
-export async function trashImageFiles({ images: { published, trash } }: App, key: string): Promise<boolean> {
-  await mkdir(trash, { recursive: true });
-  const [from, to] = [path.join(published, key), path.join(trash, key)];
-  const now = new Date();
-  try {
-    // Before the move, so that it never lies here with the time at which it was made.
-    await utimes(from, now, now);
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return false;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-  }
-  // A copy of it stayed here when it was restored.
-  await utimes(to, now, now);
-  await rm(from, { recursive: true, force: true });
-  return true;
-}
-
-/** Moves an image back; returns false where it is not in the trash, or is there already. Call it under the lock of `lockPlaces`. */
-export async function restoreImageFiles(app: App, key: string): Promise<boolean> {
-  const { published, trash } = app.images;
-  try {
-    await mkdir(published, { recursive: true });
-    await rename(path.join(trash, key), path.join(published, key));
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return false;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-    await removeTrashedFiles(app, key);
-    return false;
-  }
-}
-
-/** Removes an image in the trash for good; returns false where it is not there. */
-export async function removeTrashedFiles({ images: { trash } }: App, key: string): Promise<boolean> {
-  const isHere = existsSync(path.join(trash, key));
-  await rm(path.join(trash, key), { recursive: true, force: true });
-  return isHere;
 }

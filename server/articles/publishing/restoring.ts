@@ -6,7 +6,7 @@ import { CategoryRow } from '../../categories/model.ts';
 import type { ChangedTags } from '../../changes.ts';
 import type { App } from '../../context.ts';
 import { lockTrashed, restoreTrashed } from '../../documents/trashTable.ts';
-import { lockPlaces, restoreImageFiles } from '../../images/settle.ts';
+import { restoreImages } from '../../images/settle.ts';
 import { write } from '../../write.ts';
 import { storeTags, tagsSince } from '../tags.ts';
 import { articleSubject } from '../view.ts';
@@ -55,9 +55,11 @@ async function restoreWithin(
   );
   await record(app, { kind: 'restore', actor, subject: articleSubject(rows) }, tx);
   // Last: after this, only the commit may fail, and then a sweep moves the images to the trash again.
-  const imageKeys = rows.map(({ imageKey }) => imageKey).filter((key) => key !== null);
-  if (imageKeys.length > 0) await lockPlaces(app, imageKeys, tx);
-  for (const key of imageKeys) await restoreImageFiles(app, key);
+  await restoreImages(
+    app,
+    rows.map(({ imageKey }) => imageKey).filter((key) => key !== null),
+    tx,
+  );
   const uncategorized = rows.filter(({ categoryId }) => categoryId !== null && gone.includes(categoryId));
   return { rows, renamed, uncategorized: uncategorized.map(({ id }) => String(id)) };
 }

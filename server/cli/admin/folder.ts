@@ -24,7 +24,7 @@ export const sweepImages: Command = {
   run: withContext(async (app) => {
     const { signal } = new AbortController();
     const { moved, restored } = await sweepUnusedImages(app, { stopped: signal, all: true });
-    printLine(`Moved ${moved} unused image(s) to ${app.images.trash}, where they stay for 30 days.`);
+    printLine(`Moved ${moved} unused image(s) to ${app.storage.trashName}, where they stay for 30 days.`);
     if (restored > 0) printLine(`Moved ${restored} image(s) back from there, because something uses them.`);
   }),
 };

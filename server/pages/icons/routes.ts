@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { msg } from '../../../shared/texts/t.ts';
@@ -8,11 +7,12 @@ import type { LogoIcon } from './drawProcess.ts';
 import { icons } from './icons.ts';
 
 /** Serves the logo in place of the icons of the build, where the publication has one; each is drawn on its first request. */
-export function logoIcons({ images, settings }: App): Middleware {
+export function logoIcons({ storage, settings }: App): Middleware {
   const draw = createDrawing<LogoIcon>('icons/drawProcess', msg('The icon could not be made. Please try again.'));
-  const drawn = new LRUCache<string, Buffer, LogoIcon>({
+  const drawn = new LRUCache<string, Buffer, Omit<LogoIcon, 'file'> & { name: string }>({
     max: 2 * Object.keys(icons).length,
-    fetchMethod: (_key, _stale, { context }) => draw(context),
+    fetchMethod: async (_key, _stale, { context: { name, ...icon } }) =>
+      (await storage.whileLocal(name, (file) => draw({ ...icon, file }))) ?? undefined,
     ignoreFetchAbort: true,
   });
 
@@ -29,8 +29,8 @@ export function logoIcons({ images, settings }: App): Middleware {
       ctx.status = 304;
       return;
     }
-    const file = path.join(images.published, key, width);
-    const png = (await drawn.fetch(`${key} ${ctx.path}`, { context: { ...icon, file } })) ?? Buffer.alloc(0);
+    const name = `${key}/${width}`;
+    const png = (await drawn.fetch(`${key} ${ctx.path}`, { context: { ...icon, name } })) ?? Buffer.alloc(0);
     const isSvg = ctx.path.endsWith('.svg');
     ctx.type = isSvg ? 'svg' : 'png';
     ctx.body = isSvg ? svgOf(png) : png;

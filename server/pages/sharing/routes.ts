@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { articlePicture, pagePicture, type SharingWords } from '../../../shared/site/sharing.ts';
@@ -7,6 +5,7 @@ import { inLanguage, msg, t } from '../../../shared/texts/t.ts';
 import { articleBySlug } from '../../articles/finding/reading.ts';
 import type { App } from '../../context.ts';
 import { HOUR_AT_CDN } from '../../images/sendFile.ts';
+import { isVisible } from '../../images/settle.ts';
 import { publishedPages } from '../../textPages/textPages.ts';
 import { catalogueOf } from '../../texts.ts';
 import { createDrawing } from '../draw.ts';
@@ -20,21 +19,21 @@ const OF_IMAGE = /^\/sharing\/images\/([0-9a-f]{24})\/(\d{1,4})\.jpg$/;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Serves pictures of the library as link previews take them, of which not all know WebP: `/sharing/images/KEY/WIDTH.jpg`. */
-export function sharingImages({ images }: App): Middleware {
+export function sharingImages(app: App): Middleware {
   const convert = createDrawing<string>('sharing/jpegProcess', FAILED);
   const pictures = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
-    fetchMethod: convert,
+    fetchMethod: async (name) => (await app.storage.whileLocal(name, convert)) ?? undefined,
     ignoreFetchAbort: true,
   });
 
   return async (ctx, next) => {
     const [, key, width] = ((ctx.method === 'GET' || ctx.method === 'HEAD') && OF_IMAGE.exec(ctx.path)) || [];
     if (!key) return next();
-    const file = path.join(images.published, key, `${width}.webp`);
-    if (!existsSync(file)) return next();
-    ctx.body = await pictures.fetch(file);
+    const name = `${key}/${width}.webp`;
+    if (!(await isVisible(app, name)) || (await app.storage.size(name)) === null) return next();
+    ctx.body = await pictures.fetch(name);
     setHeaders(ctx, 'jpg');
   };
 }

@@ -1,21 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Transaction } from 'sequelize';
 import type { Config } from '../../config.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
 import { readRows, type Summary, summariser, withSnapshot } from '../../database/rows/readRows.ts';
 import { LAST, select, sequencesOf, tablesOf } from '../../database/rows/tables.ts';
 import { LONG_TIMEOUTS } from '../../database/servers/postgres.ts';
-import { ownEntries } from '../../dataFolder/abandonedEntries.ts';
 import { octavoVersion } from '../../folders.ts';
 import { StartProblem } from '../../problems.ts';
+import { DiskStorage, FOLDERS } from '../../storage/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Progress } from '../progress.ts';
 import { requireDatabase } from '../whileUnserved.ts';
 import { type Add, readArchive, writeArchive } from './archive.ts';
 import {
   type End,
   IMAGE_FILE,
-  IMAGE_FOLDERS,
   type ImagePlace,
   type Images,
   imageSummariser,
@@ -67,6 +68,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { file, passphrase, place, progress } = options;
   await requireDatabase(place.databaseUrl);
   const { images: earlier, unusable } = options.images === 'since' ? await imagesBeside(file, passphrase) : NO_IMAGES;
+  const storage = new DiskStorage(place.dataFolder);
   let elsewhere = 0;
   const check = (part: string) => {
     progress({ step: 'Proving' });
@@ -76,11 +78,11 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
     const database = openDatabase(place.databaseUrl, { role: 'command', timeouts: LONG_TIMEOUTS });
     try {
       const { listed, ...end } = await withSnapshot(database, (tx) =>
-        addDatabase(add, { database, earlier, options }, tx),
+        addDatabase(add, { database, storage, earlier, options }, tx),
       );
       elsewhere = listed.filter((image) => image.in !== null).length;
       const own = listed.filter((image) => image.in === null).map(({ key }) => key);
-      const images = await addImages(add, own, options);
+      const images = await addImages(add, own, { storage, progress });
       await add(NAMES.end, JSON.stringify({ ...end, images } satisfies End));
     } finally {
       await database.close();
@@ -91,12 +93,13 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
 
 interface Source {
   database: Database;
+  storage: Storage;
   earlier: Map<string, string>;
   options: BackupOptions;
 }
 
 /** Adds all that is of one moment: the rows, after a list of the images that they may show. */
-async function addDatabase(add: Add, { database, earlier, options }: Source, tx: Transaction) {
+async function addDatabase(add: Add, { database, storage, earlier, options }: Source, tx: Transaction) {
   const { sequelize } = database;
   const { place, progress } = options;
   const tables = (await tablesOf(sequelize, tx)).filter(({ name }) => !SHORT_LIVED.includes(name));
@@ -107,7 +110,7 @@ async function addDatabase(add: Add, { database, earlier, options }: Source, tx:
   };
   await add(NAMES.manifest, JSON.stringify(manifest));
 
-  const listed = (await imageKeys(place.dataFolder)).map((key) => ({ key, in: earlier.get(key) ?? null }));
+  const listed = (await imageKeys(storage)).map((key) => ({ key, in: earlier.get(key) ?? null }));
   for (let start = 0; start === 0 || start < listed.length; start += LISTED) {
     const lines = listed.slice(start, start + LISTED).map((image) => JSON.stringify(image));
     await add(NAMES.images, packLines(lines));
@@ -136,19 +139,23 @@ async function addDatabase(add: Add, { database, earlier, options }: Source, tx:
 }
 
 /** Lists the images, also those that move from one folder to the other meanwhile. */
-async function imageKeys(dataFolder: string): Promise<string[]> {
+async function imageKeys(storage: Storage): Promise<string[]> {
   const keys = new Set<string>();
-  for (const folder of [...IMAGE_FOLDERS, IMAGE_FOLDERS[0] ?? '']) {
-    for (const key of await ownEntries(path.join(dataFolder, folder))) keys.add(key);
+  for (const place of ['images', 'trash', 'images'] as const) {
+    for (const key of await storage.keys(place)) keys.add(key);
   }
   return [...keys].sort();
 }
 
-async function addImages(add: Add, keys: string[], { place, progress }: BackupOptions): Promise<Images> {
+async function addImages(
+  add: Add,
+  keys: string[],
+  { storage, progress }: Pick<Source, 'storage'> & Pick<BackupOptions, 'progress'>,
+): Promise<Images> {
   const summary = imageSummariser();
   let done = 0;
   for (const key of keys) {
-    for (const { name, content } of await filesOf(place.dataFolder, key)) {
+    for (const { name, content } of await filesOf(storage, key)) {
       summary.add(name, content);
       await add(name, content);
     }
@@ -158,20 +165,14 @@ async function addImages(add: Add, keys: string[], { place, progress }: BackupOp
 }
 
 /** Reads the files of an image, which may be moved to the other folder meanwhile; none where it was removed for good. */
-async function filesOf(dataFolder: string, key: string) {
+async function filesOf(storage: Storage, key: string): Promise<{ name: string; content: Buffer }[]> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    for (const folder of IMAGE_FOLDERS) {
-      try {
-        const names = (await readdir(path.join(dataFolder, folder, key))).sort();
-        const files = names.map(async (name) => ({
-          name: `${folder}/${key}/${name}`,
-          content: await readFile(path.join(dataFolder, folder, key, name)),
-        }));
-        return await Promise.all(files);
-      } catch (error) {
-        missing(error as NodeJS.ErrnoException);
-      }
-    }
+    const files = (await storage.files(key)).map(async (file) => {
+      const content = await storage.open(file);
+      return content && { name: `${FOLDERS[file.place]}/${file.name}`, content: await buffer(content) };
+    });
+    const found = (await Promise.all(files)).filter((file) => file !== null);
+    if (found.length > 0 && found.length === files.length) return found;
   }
   return [];
 }

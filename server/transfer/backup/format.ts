@@ -42,8 +42,7 @@ export interface ImagePlace {
   in: string | null;
 }
 
-/** The folders of images, in the data folder and in a backup. */
-export const IMAGE_FOLDERS = ['images', 'trash/images'];
+/** The files of images, in the folders that they have in a data folder. */
 export const IMAGE_FILE = /^(?:images|trash\/images)\/([0-9a-f]{24})\/[\w-]+\.\w+$/;
 
 /** The most bytes that a packed part of a table may have, unpacked: a row has up to some megabytes. */

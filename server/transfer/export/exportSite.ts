@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import { withSnapshot } from '../../database/rows/readRows.ts';
 import type { ConfiguredSettings } from '../../settings/SettingsCopy.ts';
+import { DiskStorage } from '../../storage/disk.ts';
 import type { Progress } from '../progress.ts';
 import { refuseExisting, storeWhole } from '../storeWhole.ts';
 import { requireDatabase, withDatabase } from '../whileUnserved.ts';
@@ -51,11 +52,10 @@ export function withExport<T>(
   return withDatabase(config.databaseUrl, (database) =>
     withSnapshot(database, async (tx) => {
       const source = await sourceOf(database.sequelize, tx, { origin, fixed: fixedValues });
-      const { dataFolder } = config;
       const write = as === 'wordpress' ? wordpressExport : ghostExport;
       const content =
         as === 'octavo'
-          ? octavoExport(source, { dataFolder, progress })
+          ? octavoExport(source, { storage: new DiskStorage(config.dataFolder), progress })
           : Readable.from(write(source, { defaults: values, progress }), { objectMode: false });
       return { articles: source.articleCount, result: await work(content) };
     }),

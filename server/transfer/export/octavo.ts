@@ -1,16 +1,14 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { octavoVersion } from '../../folders.ts';
 import { addressOfKey } from '../../redirects/redirectKey.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Progress } from '../progress.ts';
 import { markdownOf } from './markdown.ts';
 import { parsedList, type Row, type Source } from './source.ts';
 
 interface Options {
-  dataFolder: string;
+  storage: Storage;
   progress: Progress;
 }
 
@@ -42,7 +40,7 @@ export function octavoExport(source: Source, options: Options): Readable {
   return output;
 }
 
-async function fill(source: Source, { dataFolder, progress }: Options, add: Add): Promise<void> {
+async function fill(source: Source, { storage, progress }: Options, add: Add): Promise<void> {
   const counts: Partial<Record<Kind, number>> = {};
   const addRows = async (kind: Kind, rows: AsyncIterable<object> | Iterable<object>) => {
     counts[kind] = 0;
@@ -85,7 +83,7 @@ async function fill(source: Source, { dataFolder, progress }: Options, add: Add)
   }
   let done = 0;
   for (const key of keys) {
-    await addImage(path.join(dataFolder, 'images', key), add);
+    await addImage(storage, key, add);
     progress({ step: 'Writing pictures', done: ++done, of: keys.size });
   }
   const { origin } = source;
@@ -94,10 +92,10 @@ async function fill(source: Source, { dataFolder, progress }: Options, add: Add)
 }
 
 /** Adds the files of a picture, unless it is in the trash. */
-async function addImage(folder: string, add: Add): Promise<void> {
-  if (!existsSync(folder)) return;
-  for (const name of await readdir(folder)) {
-    await add(`images/${path.basename(folder)}/${name}`, createReadStream(path.join(folder, name)), true);
+async function addImage(storage: Storage, key: string, add: Add): Promise<void> {
+  for (const file of await storage.files(key)) {
+    const content = file.place === 'images' && (await storage.open(file));
+    if (content) await add(`images/${file.name}`, content, true);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'sequelize';
@@ -10,9 +10,8 @@ import { pictureSettings, type SettingName, settingFields, settingNames } from '
 import { OPERATOR } from '../../authorise.ts';
 import { fileKind } from '../../files/kinds/fileKind.ts';
 import { verifyInProcess } from '../../images/encodeInProcess.ts';
-import { publishImage } from '../../images/images.ts';
 import { ImageRow } from '../../images/model.ts';
-import { lockPlaces } from '../../images/settle.ts';
+import { lockPlaces, placesOf } from '../../images/settle.ts';
 import { AuthorProfileRow } from '../../people/authors/model.ts';
 import { HttpProblem } from '../../problems.ts';
 import { SettingsRow } from '../../settings/model.ts';
@@ -44,9 +43,11 @@ export async function bringMedia(importing: Importing, entry: MediaEntry): Promi
   await mkdir(staged, { recursive: true });
   try {
     const facts = await (isImage ? stagePicture(importing, entry, staged) : stageFile(importing, entry, staged));
+    if ((await placesOf(app, [key]))(key) !== null) return taken;
+    await app.storage.upload(key, staged);
     return await write(app, { as: 'admin', actor: OPERATOR }, async ({ tx }) => {
       const place = (await lockPlaces(app, [key], tx))(key);
-      if (place !== null) return { result: 'refused', note: 'an article here has a picture of this key' };
+      if (place !== null) return taken;
       const columns = {
         ...{ kind: type, imageKey: key, ...facts, alt: truncate(entry.alt, limits.imageAltMax) },
         ...{ fileName: truncate(entry.fileName, 200), userId: await userOf(importing, entry, tx) },
@@ -54,16 +55,17 @@ export async function bringMedia(importing: Importing, entry: MediaEntry): Promi
       };
       const { id } = await ImageRow.create(columns, { transaction: tx });
       const outcome = await stored(importing, entry, { result: 'new', note: '', targetId: id }, tx);
-      // Of an import that was killed before its commit.
-      await rm(path.join(app.images.published, key), { recursive: true, force: true });
-      await rename(staged, path.join(app.images.staging, key));
-      await publishImage(app, { key });
+      // What an import has left there that was killed before its commit goes, once; a bucket has replaced it.
+      if (app.storage.moves && existsSync(staged)) await app.storage.discard(key);
+      await app.storage.publish(key, staged);
       return outcome;
     });
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
 }
+
+const taken: Outcome = { result: 'refused', note: 'an article here has a picture of this key' };
 
 async function stagePicture(importing: Importing, { key, widths }: MediaEntry, folder: string) {
   for (const width of widths) {

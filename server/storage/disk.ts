@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import send, { type SendOptions, type SendStream } from 'send';
+import { ownEntries } from '../dataFolder/abandonedEntries.ts';
+import type { Place, Storage, StoredFile } from './storage.ts';
+
+/** The folders of images, in the data folder. */
+export const FOLDERS: Record<Place, string> = { images: 'images', trash: 'trash/images' };
+const PLACES = Object.keys(FOLDERS) as Place[];
+
+/** Uploaded files in the data folder, each key a folder: moved by their file system, whole and at once. */
+export class DiskStorage implements Storage {
+  readonly moves = true;
+  readonly name: string;
+  readonly trashName: string;
+  private readonly folders: Record<Place, string>;
+
+  constructor(dataFolder: string) {
+    this.folders = { images: path.join(dataFolder, FOLDERS.images), trash: path.join(dataFolder, FOLDERS.trash) };
+    this.name = this.folders.images;
+    this.trashName = this.folders.trash;
+  }
+
+  async upload(): Promise<void> {}
+
+  async publish(key: string, folder: string): Promise<void> {
+    const to = this.path('images', key);
+    await mkdir(this.folders.images, { recursive: true });
+    await rename(folder, to).catch((error: NodeJS.ErrnoException) => {
+      // A transaction that Postgres has rolled back for another runs again.
+      if (error.code !== 'ENOENT' || !existsSync(to)) throw error;
+    });
+  }
+
+  discard(key: string): Promise<void> {
+    return rm(this.path('images', key), { recursive: true, force: true });
+  }
+
+  async keys(place: Place): Promise<string[]> {
+    await mkdir(this.folders[place], { recursive: true });
+    return ownEntries(this.folders[place]);
+  }
+
+  async age(key: string, place: Place): Promise<number | null> {
+    const found = await stat(this.path(place, key)).catch(missing);
+    return found ? Date.now() - found.mtimeMs : null;
+  }
+
+  async files(key: string): Promise<StoredFile[]> {
+    for (const place of PLACES) {
+      const names = (await readdir(this.path(place, key)).catch(missing)) ?? [];
+      const files = names.sort().map(async (each) => {
+        const name = `${key}/${each}`;
+        const found = await stat(this.path(place, name)).catch(missing);
+        return found ? [{ place, name, bytes: found.size }] : [];
+      });
+      const found = (await Promise.all(files)).flat();
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  async open({ place, name }: Pick<StoredFile, 'place' | 'name'>): Promise<Readable | null> {
+    const handle = await open(this.path(place, name)).catch(missing);
+    return handle?.createReadStream() ?? null;
+  }
+
+  async size(name: string): Promise<number | null> {
+    const found = await stat(this.path('images', name)).catch(() => null);
+    return found?.size ?? null;
+  }
+
+  async whileLocal<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result | null> {
+    const file = this.path('images', name);
+    return existsSync(file) ? work(file) : null;
+  }
+
+  send(req: IncomingMessage, name: string, options: SendOptions): SendStream {
+    return send(req, `/${name}`, { ...options, root: this.folders.images });
+  }
+
+  async trash(key: string): Promise<boolean> {
+    await mkdir(this.folders.trash, { recursive: true });
+    const [from, to] = [this.path('images', key), this.path('trash', key)];
+    const now = new Date();
+    try {
+      // Before the move, so that it never lies here with the time at which it was made.
+      await utimes(from, now, now);
+      await rename(from, to);
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return false;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    }
+    // A copy of it stayed here when it was restored.
+    await utimes(to, now, now);
+    await rm(from, { recursive: true, force: true });
+    return true;
+  }
+
+  async restore(key: string): Promise<boolean> {
+    try {
+      await mkdir(this.folders.images, { recursive: true });
+      await rename(this.path('trash', key), this.path('images', key));
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return false;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+      await this.removeTrashed(key);
+      return false;
+    }
+  }
+
+  async removeTrashed(key: string): Promise<boolean> {
+    const folder = this.path('trash', key);
+    const isHere = existsSync(folder);
+    await rm(folder, { recursive: true, force: true });
+    return isHere;
+  }
+
+  private path(place: Place, name: string): string {
+    return path.join(this.folders[place], name);
+  }
+}
+
+/** Returns nothing for a file that is not there. */
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
