@@ -23,6 +23,7 @@ const onSqliteAlone = [
   'server/people/secondFactors/limits.api.test.ts',
   'server/people/sessions/{hostCookie,signIn}.api.test.ts',
   'server/settings/*.api.test.ts',
+  'server/storage/*.api.test.ts',
   'server/transfer/backup/nightly.api.test.ts',
   'server/testing/calls/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
   // Both return the same rows for the same statements; filling a Postgres takes half a minute.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartProblem } from './problems.ts';
 
+const KEYS = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'a secret' };
 const ADMIN = { ADMIN_EMAIL: 'ada@octavo.example', ADMIN_USERNAME: 'Ada', ADMIN_PASSWORD: 'a good password' };
 
 /** Bad values: name, value, and 'secret' where no line may show it. */
@@ -22,6 +23,11 @@ const bad: [name: string, value: string, secret?: 'secret'][] = [
   ['DATABASE_URL', 'postgres://'],
   ['DATABASE_URL', 'postgres://octavo:sesa#me@localhost:5432/octavo', 'secret'],
   ['DATABASE_URL', 'postgres://octavo:sesame@localhost:port/octavo', 'secret'],
+  ['OCTAVO_STORAGE', '/mnt/files', 'secret'],
+  ['OCTAVO_STORAGE', 's3://'],
+  ['OCTAVO_STORAGE', 's3://AKIA:sesame@bucket', 'secret'],
+  ['OCTAVO_STORAGE', 's3://bucket?endpoint=minio:9000', 'secret'],
+  ['OCTAVO_STORAGE', 's3://bucket?secret=sesame', 'secret'],
   ['OCTAVO_URL', 'example.com'],
   ['OCTAVO_URL', 'ftp://example.com'],
   ['OCTAVO_URL', 'https://example.com/blog'],
@@ -52,7 +58,7 @@ const bad: [name: string, value: string, secret?: 'secret'][] = [
 
 describe('a bad value', () => {
   it.each(bad)('of %s (%.40s) is refused in one line with the problem and an example', (name, value, secret) => {
-    const lines = complaints({ ...ADMIN, [name]: value });
+    const lines = complaints({ ...ADMIN, ...KEYS, [name]: value });
 
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is .+: .+, for example ${name}=.+$`))]);
     if (secret) expect(lines[0]).not.toContain(value);
@@ -82,6 +88,21 @@ it('refuses an unknown variable, and suggests a similar one', () => {
     'OCTAVO_RATE_LIMIT is not a variable that Octavo knows: did you mean OCTAVO_RATE_LIMITS?',
   ]);
   expect(complaints({ OCTAVO_XYZZY: 'on' })).toEqual(['OCTAVO_XYZZY is not a variable that Octavo knows.']);
+});
+
+it('reads where a bucket is, which needs its keys', () => {
+  const bucketOf = (address: string) => readConfig({ ...KEYS, OCTAVO_STORAGE: address }).bucket;
+  const own = { accessKeyId: 'AKIA', secretAccessKey: 'a secret', sessionToken: null };
+
+  expect(bucketOf('s3://files')).toEqual({ ...own, bucket: 'files', prefix: '', endpoint: null, region: 'us-east-1' });
+  expect(bucketOf('s3://my.files/a/b/?endpoint=http://minio:9000/&region=auto')).toEqual({
+    ...own,
+    ...{ bucket: 'my.files', prefix: 'a/b/', endpoint: 'http://minio:9000', region: 'auto' },
+  });
+  expect(readConfig(KEYS).bucket).toBeNull();
+  expect(complaints({ OCTAVO_STORAGE: 's3://files', AWS_ACCESS_KEY_ID: 'AKIA' })).toEqual([
+    expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is missing: OCTAVO_STORAGE needs it/),
+  ]);
 });
 
 it('ignores variables of other programs', () => {
@@ -149,6 +170,7 @@ it('reads every variable', () => {
     host: '::1',
     dataFolder: '/srv/octavo',
     databaseUrl: 'postgres://user:p%23ss@localhost:5432/octavo',
+    bucket: null,
     publicUrl: 'https://example.com',
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },

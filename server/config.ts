@@ -30,7 +30,7 @@ export function readConfig(environment: Environment) {
     ...Object.keys(env)
       .filter((name) => name.startsWith('OCTAVO_') && !(name in variables))
       .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
-    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env)], env),
+    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env), ...keyIssues(env)], env),
   ];
   if (!read.success || complaints.length > 0) throw new StartProblem(complaints.join('\n'));
 
@@ -42,6 +42,15 @@ export function readConfig(environment: Environment) {
     /** The absolute path of the folder with SQLite file, images and generated secret. */
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
+    /** The bucket of uploaded files; null where they are in the data folder. */
+    bucket: values.OCTAVO_STORAGE
+      ? {
+          ...values.OCTAVO_STORAGE,
+          accessKeyId: values.AWS_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.AWS_SECRET_ACCESS_KEY ?? '',
+          sessionToken: values.AWS_SESSION_TOKEN ?? null,
+        }
+      : null,
     /** The public origin, or null for http://HOST:PORT. */
     publicUrl: values.OCTAVO_URL ? new URL(values.OCTAVO_URL).origin : null,
     /** Null where the secret is generated once and stored in the data folder. */
@@ -135,6 +144,13 @@ function pairIssues(env: Environment): Issue[] {
     const [missing, present] = env[one] === undefined ? [one, other] : [other, one];
     return [{ path: [missing], message: `${present} needs it` }];
   });
+}
+
+/** Requires both variables of a bucket's key. */
+function keyIssues({ OCTAVO_STORAGE, ...env }: Environment): Issue[] {
+  if (OCTAVO_STORAGE === undefined) return [];
+  const missing = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => env[name] === undefined);
+  return missing.map((name) => ({ path: [name], message: 'OCTAVO_STORAGE needs it' }));
 }
 
 /** Returns one line for each variable with its first issue. */

@@ -4,6 +4,7 @@ import { emailField } from '../shared/kit/fields.ts';
 import { utf8Bytes } from '../shared/kit/text.ts';
 import { placeholders } from '../shared/settings/placeholders.ts';
 import { settingFields } from '../shared/settings/settings.ts';
+import type { Bucket } from './storage/callBucket.ts';
 
 /** One variable of the environment; the source of its texts in messages, the guide for operators and `.env.example`. */
 export interface Variable {
@@ -55,6 +56,41 @@ export const variables = {
     description: 'Postgres, for several processes or machines, or a SQLite file',
     example: 'postgres://user:pass@localhost:5432/octavo',
     absent: '`sqlite:$OCTAVO_DATA/octavo.sqlite`',
+    secret: true,
+  },
+  OCTAVO_STORAGE: {
+    schema: z
+      .string()
+      .refine(
+        (text) => bucketAt(text) !== null,
+        'it must be s3://bucket, with endpoint= and region= where it is not at Amazon, and without keys',
+      )
+      .transform((text) => bucketAt(text))
+      .optional(),
+    description: 'S3-compatible bucket of the pictures and files, for several machines; with the keys below',
+    example: 's3://bucket?endpoint=https://s3.example.com&region=eu-central-1',
+    absent: '`$OCTAVO_DATA/images`',
+    // Somebody may write the keys into it, which it refuses.
+    secret: true,
+  },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string().optional(),
+    description: 'key of that bucket',
+    example: 'AKIAIOSFODNN7EXAMPLE',
+    absent: 'none',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string().optional(),
+    description: 'secret of that key',
+    example: 'the secret that came with the key',
+    absent: 'none',
+    secret: true,
+  },
+  AWS_SESSION_TOKEN: {
+    schema: z.string().optional(),
+    description: 'token of a key that ends',
+    example: 'the token that came with the key',
+    absent: 'none',
     secret: true,
   },
   OCTAVO_URL: {
@@ -249,6 +285,17 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username } = new URL(text);
   return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
+}
+
+/** Reads `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`; null for anything else. */
+function bucketAt(text: string): Pick<Bucket, 'bucket' | 'prefix' | 'endpoint' | 'region'> | null {
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?(?:\?|$)/.test(text) || !URL.canParse(text)) return null;
+  const { hostname: bucket, pathname, searchParams } = new URL(text);
+  const { endpoint = null, region = 'us-east-1', ...others } = Object.fromEntries(searchParams);
+  if (Object.keys(others).length > 0 || (endpoint !== null && !isOrigin(endpoint)) || !/^[\w-]+$/.test(region))
+    return null;
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  return { bucket, prefix: prefix && `${prefix}/`, endpoint: endpoint && new URL(endpoint).origin, region };
 }
 
 /** Tells if a text is a whole address that can be sent to. */

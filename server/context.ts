@@ -11,6 +11,7 @@ import type { RedirectHits } from './redirects/redirects.ts';
 import type { SearchMemory } from './search/searchMemory.ts';
 import type { SettingsCopy } from './settings/SettingsCopy.ts';
 import type { CountedViews } from './statistics/Views.ts';
+import type { Bucket } from './storage/callBucket.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** All that the product's functions work with, opened by `start`: the first argument of each of them. */
@@ -22,6 +23,8 @@ export interface App {
   mails: Mails;
   images: ImageStore;
   storage: Storage;
+  /** The bucket behind it; null for the disk. */
+  bucket: Bucket | null;
   passwords: Passwords;
   searchMemory: SearchMemory;
   sessions: SessionMemory;

@@ -15,7 +15,8 @@ import { indexHeads } from './search/indexing.ts';
 import { createSearchMemory } from './search/searchMemory.ts';
 import { type ConfiguredSettings, SettingsCopy } from './settings/SettingsCopy.ts';
 import { CountedViews } from './statistics/Views.ts';
-import { DiskStorage } from './storage/disk.ts';
+import type { Bucket } from './storage/callBucket.ts';
+import { openStorage } from './storage/openStorage.ts';
 
 /** The most rows of work that the call which begins it also finishes. */
 const ROWS_AT_ONCE = 1_000;
@@ -32,6 +33,8 @@ interface Dependencies {
   database: Database;
   changes: Changes;
   dataFolder: string;
+  /** The bucket of uploaded files; null where they are in the data folder. */
+  bucket?: Bucket | null;
   databaseUrl: string;
   /** Signs session tokens, and encrypts secrets of second factors. */
   secret: string;
@@ -50,7 +53,18 @@ interface Dependencies {
 
 /** Makes the context over an opened database, and has its jobs done. */
 export function createContext(dependencies: Dependencies): App {
-  const { database, changes, dataFolder, secret, origin, configured, queues = {}, log, now } = dependencies;
+  const {
+    database,
+    changes,
+    dataFolder,
+    bucket = null,
+    secret,
+    origin,
+    configured,
+    queues = {},
+    log,
+    now,
+  } = dependencies;
   defineModels(database.sequelize);
   const passwords = createPasswords(queues.passwords);
   const jobs = new Jobs({ database, changes, ...(now && { now }) });
@@ -59,7 +73,7 @@ export function createContext(dependencies: Dependencies): App {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),
-    storage: new DiskStorage(dataFolder),
+    ...{ bucket, storage: openStorage({ dataFolder, bucket }) },
     ...{ dataFolder, origin, secret, log },
     databaseUrl: dependencies.databaseUrl,
     webSubHub: dependencies.webSubHub,

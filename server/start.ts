@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Publication } from '../shared/desktop.ts';
 import { createApp } from './app.ts';
 import { purgeBy, startPurging } from './cache/purging.ts';
@@ -9,7 +10,8 @@ import { refuseUnreleased, watchMigrations } from './database/migrate.ts';
 import { openDatabase, type Role } from './database/open.ts';
 import { explainUnusable } from './database/servers/explainUnusable.ts';
 import { lockDatabase } from './database/servers/lock.ts';
-import { openInstallation, refuseNewDatabase } from './dataFolder/installation.ts';
+import { ownEntries } from './dataFolder/abandonedEntries.ts';
+import { countKnownImages, openInstallation, refuseNewDatabase } from './dataFolder/installation.ts';
 import { describeOpenFiles, openDataFolder } from './dataFolder/openDataFolder.ts';
 import { sessionSecret } from './dataFolder/sessionSecret.ts';
 import { type Runner, startJobs } from './jobs/runner.ts';
@@ -24,6 +26,7 @@ import { createFirstAdmin, hasAdmin } from './people/users/users.ts';
 import { HttpProblem, StartProblem } from './problems.ts';
 import { startIndexing } from './search/indexing.ts';
 import { startStoring } from './statistics/storeViews.ts';
+import { claimBucket, openBucket } from './storage/openStorage.ts';
 import { startSweeping } from './sweep.ts';
 import { startImporting } from './transfer/import/runImports.ts';
 
@@ -155,9 +158,9 @@ export async function openContext(
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
-    const { dataFolder, databaseUrl, settings: configured, webSubHub } = config;
+    const { dataFolder, databaseUrl, bucket, settings: configured, webSubHub } = config;
     const app = createContext({
-      ...{ database, changes, dataFolder, databaseUrl, secret, origin, configured, queues, webSubHub, log },
+      ...{ database, changes, dataFolder, bucket, databaseUrl, secret, origin, configured, queues, webSubHub, log },
       backups: backupsOf(config),
       mail: mailWays(config, printMails),
     });
@@ -202,7 +205,12 @@ async function openOwnDatabase(config: Config, role: Role) {
     await release?.();
   };
   try {
-    await openInstallation(config, role);
+    const installation = await openInstallation(config, role);
+    if (config.bucket) {
+      const countKnown = (keys: string[]) => countKnownImages(database, keys, null);
+      const onDisk = (await ownEntries(path.join(config.dataFolder, 'images'))).length;
+      await claimBucket(openBucket(config.bucket, config.dataFolder), { installation, countKnown, onDisk });
+    }
     return { database, close };
   } catch (error) {
     await close();

@@ -34,6 +34,7 @@ it('means in .env.example what it means without that file', () => {
       'OCTAVO_BACKUP_PASSPHRASE',
       'OCTAVO_BACKUP_PASSPHRASE_FILE',
       'OCTAVO_METRICS_PORT',
+      'OCTAVO_STORAGE',
       'OCTAVO_WEBSUB_HUB',
       'SMTP_URL',
       'MAIL_FROM',

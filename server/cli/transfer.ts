@@ -11,8 +11,17 @@ import { exportSite } from './transfer/export.ts';
 import { importFrom } from './transfer/import.ts';
 import { move } from './transfer/move.ts';
 import { progressOn } from './transfer/progress.ts';
+import { storage } from './transfer/storage.ts';
 
-const commands: Record<string, Command> = { backup, restore, export: exportSite, import: importFrom, move, erase };
+const commands: Record<string, Command> = {
+  backup,
+  restore,
+  export: exportSite,
+  import: importFrom,
+  move,
+  erase,
+  storage,
+};
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk is full',

@@ -7,10 +7,12 @@ const ABANDONED = 60 * 60 * 1000;
 /** The pattern of our own names: the folder may be a mount with a lost+found, or have an operator's files. */
 const OURS = /^[0-9a-f]{24}$/;
 
+export const isOwnName = (name: string): boolean => OURS.test(name);
+
 /** Lists the entries in `folder` with our random names; none where there is no such folder. */
 export async function ownEntries(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => OURS.test(name));
+    return (await readdir(folder)).filter(isOwnName);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -20,9 +20,9 @@ type DataLocation = Pick<Config, 'dataFolder' | 'databaseUrl'>;
 
 /**
  * Migrates the database and checks that the data folder belongs to it, by an id that both store. A folder without an id gets
- * it where it has no images, or some that the database knows. Throws a StartProblem otherwise, and then changes nothing.
+ * it where it has no images, or some that the database knows. Resolves to the id. Throws a StartProblem otherwise, and then changes nothing.
  */
-export async function openInstallation(place: DataLocation, role: Role): Promise<void> {
+export async function openInstallation(place: DataLocation, role: Role): Promise<string> {
   const { dataFolder, databaseUrl } = place;
   const folder = await readFolder(dataFolder);
   let id = '';
@@ -37,6 +37,7 @@ export async function openInstallation(place: DataLocation, role: Role): Promise
   // After the commit: until then a rollback may remove the database's id.
   const marked = await readOrCreate(fileIn(dataFolder), () => id).catch(unreadable(dataFolder));
   if (marked !== id) throw mismatch(place);
+  return id;
 }
 
 /** Throws a StartProblem where a SQLite database is about to be made for a data folder that has one already. */
@@ -47,8 +48,8 @@ export async function refuseNewDatabase(place: DataLocation): Promise<void> {
   if (id !== null || images.length > 0) throw mismatch(place);
 }
 
-/** Assigns a data folder to the database, whatever it belonged to. Resolves to its number of images, and of those known. */
-export async function adoptFolder(place: DataLocation): Promise<{ images: number; known: number }> {
+/** Assigns a data folder to the database, whatever it belonged to. Resolves to the id, its number of images, and of those known. */
+export async function adoptFolder(place: DataLocation): Promise<{ id: string; images: number; known: number }> {
   const { dataFolder, databaseUrl } = place;
   const { images } = await readFolder(dataFolder);
   let id = '';
@@ -62,7 +63,7 @@ export async function adoptFolder(place: DataLocation): Promise<{ images: number
   const draft = `${fileIn(dataFolder)}-${id}`;
   await writeFile(draft, id, { mode: 0o600, flush: true }).catch(unreadable(dataFolder));
   await rename(draft, fileIn(dataFolder)).catch(unreadable(dataFolder));
-  return { images: images.length, known };
+  return { id, images: images.length, known };
 }
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'installation');
@@ -114,8 +115,12 @@ async function installationId({ sequelize }: Database, tx: Transaction): Promise
   return row.id;
 }
 
-/** Counts, within a write, the images among these that the database knows. */
-async function countKnownImages({ sequelize }: Database, keys: string[], tx: Transaction): Promise<number> {
+/** Counts the images among these that the database knows. */
+export async function countKnownImages(
+  { sequelize }: Database,
+  keys: string[],
+  tx: Transaction | null,
+): Promise<number> {
   let known = 0;
   for (let start = 0; start < keys.length; start += BATCH) {
     const [row] = await sequelize.query<{ known: number | string }>(

@@ -40,8 +40,10 @@ export async function sendFile(
         setHeaders?.();
       })
       // The file may be removed, even while it is being opened or sent.
-      .on('error', ({ status }: { status?: number }) => {
+      .on('error', (error: Error & { status?: number }) => {
+        const { status } = error;
         if (ctx.headerSent) ctx.res.destroy();
+        if (error instanceof HttpProblem) reject(error);
         if (status === 412) reject(new HttpProblem(412, `The ${name} is not the one that the request is about.`));
         if (status === 416) reject(new HttpProblem(416, `The ${name} has no such range.`));
         resolve(ctx.headerSent);

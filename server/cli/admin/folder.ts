@@ -1,6 +1,7 @@
 import { databasePlace } from '../../database/servers/explainUnusable.ts';
 import { adoptFolder } from '../../dataFolder/installation.ts';
 import { sweepImages as sweepUnusedImages } from '../../images/sweep.ts';
+import { explainBucket, openBucket } from '../../storage/openStorage.ts';
 import { type Command, withContext } from './command.ts';
 import { printLine } from './terminal.ts';
 
@@ -9,9 +10,11 @@ export const adopt: Command = {
   usage: 'adopt-folder',
   failure: 'The data folder was not adopted.',
   async run({ config }) {
-    const { images, known } = await adoptFolder(config);
+    const { id, images, known } = await adoptFolder(config);
+    const bucket = config.bucket && openBucket(config.bucket, config.dataFolder);
+    if (bucket) await explainBucket(bucket, () => bucket.assign(id, { replace: true }));
     printLine(
-      `The data folder ${config.dataFolder} and the database ${databasePlace(config.databaseUrl)} belong together now.`,
+      `The data folder ${config.dataFolder}${bucket ? `, the bucket ${bucket.name}` : ''} and the database ${databasePlace(config.databaseUrl)} belong together now.`,
     );
     printLine(`${known} of the ${images} image(s) in the folder belong to an article in the database.`);
   },

@@ -13,6 +13,7 @@ import { describeOpenFiles } from '../../dataFolder/openDataFolder.ts';
 import { hasAdmin } from '../../people/users/users.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
+import { explainBucket, openBucket } from '../../storage/openStorage.ts';
 import { backupState } from '../../transfer/backup/schedule.ts';
 
 /** One thing that was looked at. */
@@ -37,6 +38,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   return [
     nodeVersion(),
     ...(await dataFolder(config)),
+    ...(await bucket(config)),
     ...(await database(config)),
     await server(config),
     ...(await publicAddress(config)),
@@ -83,6 +85,20 @@ async function room(about: string, folder: string): Promise<Finding> {
   const mend = 'Free some room, or move the folder to a larger disk: a full one refuses uploads, and then writes.';
   if (bavail * bsize > GB) return good(about, left);
   return bavail * bsize > GB / 10 ? warning(about, left, mend) : problem(about, left, mend);
+}
+
+async function bucket(config: Config): Promise<Finding[]> {
+  if (!config.bucket) return [];
+  const about = 'bucket';
+  const storage = openBucket(config.bucket, config.dataFolder);
+  try {
+    await explainBucket(storage, () => storage.probe());
+    return [good(about, `${storage.name} can be written, read and listed`)];
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    const [found = '', mend = ''] = error.message.split('; ');
+    return [problem(about, found, mend)];
+  }
 }
 
 async function database(config: Config): Promise<Finding[]> {

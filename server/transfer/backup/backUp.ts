@@ -9,7 +9,8 @@ import { LAST, select, sequencesOf, tablesOf } from '../../database/rows/tables.
 import { LONG_TIMEOUTS } from '../../database/servers/postgres.ts';
 import { octavoVersion } from '../../folders.ts';
 import { StartProblem } from '../../problems.ts';
-import { DiskStorage, FOLDERS } from '../../storage/disk.ts';
+import { FOLDERS } from '../../storage/disk.ts';
+import { openStorage } from '../../storage/openStorage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Progress } from '../progress.ts';
 import { requireDatabase } from '../whileUnserved.ts';
@@ -42,7 +43,7 @@ export interface BackupOptions {
   /** A path. */
   file: string;
   passphrase: string;
-  place: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   /** `since` leaves out the images that earlier backups have, which lie beside this one. */
   images: 'all' | 'since';
   progress: Progress;
@@ -68,7 +69,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { file, passphrase, place, progress } = options;
   await requireDatabase(place.databaseUrl);
   const { images: earlier, unusable } = options.images === 'since' ? await imagesBeside(file, passphrase) : NO_IMAGES;
-  const storage = new DiskStorage(place.dataFolder);
+  const storage = openStorage(place);
   let elsewhere = 0;
   const check = (part: string) => {
     progress({ step: 'Proving' });

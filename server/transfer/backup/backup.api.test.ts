@@ -29,6 +29,7 @@ const backup = (name: string, options: Partial<BackupOptions> = {}) =>
 const placeOf = ({ OCTAVO_DATA = '', DATABASE_URL = '' }: Record<string, string>) => ({
   dataFolder: OCTAVO_DATA,
   databaseUrl: DATABASE_URL,
+  bucket: null,
 });
 
 /** Makes an empty place, which the test removes. */
@@ -39,11 +40,14 @@ async function emptyPlace() {
     await database.drop();
     rmSync(dataFolder, { recursive: true });
   });
-  return { dataFolder, databaseUrl: database.url };
+  return { dataFolder, databaseUrl: database.url, bucket: null };
 }
 
-const restored = (name: string, place: { dataFolder: string; databaseUrl: string }, passphrase = PASSPHRASE) =>
-  restore({ file: path.join(folder, name), passphrase, place, progress: () => {} });
+const restored = (
+  name: string,
+  place: { dataFolder: string; databaseUrl: string; bucket: null },
+  passphrase = PASSPHRASE,
+) => restore({ file: path.join(folder, name), passphrase, place, progress: () => {} });
 
 const rowsOf = ({ databaseUrl }: { databaseUrl: string }, statement: string) =>
   sql({ environment: { DATABASE_URL: databaseUrl } }, statement);

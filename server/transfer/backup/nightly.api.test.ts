@@ -83,7 +83,7 @@ it('goes on with another passphrase, by a backup of its own, and keeps and names
   const later = path.join(parent, 'later');
   mkdirSync(later);
   const { OCTAVO_DATA: dataFolder = '', DATABASE_URL: databaseUrl = '' } = octavo.environment;
-  const place = { dataFolder, databaseUrl };
+  const place = { dataFolder, databaseUrl, bucket: null };
   const former = [10, 11, 12, 13, 14, 15, 16, 17, 18].map((day) => `octavo-2026-11-${day}T03-00-00.backup`);
   const file = path.join(later, former[0] ?? '');
   const progress = () => {};

@@ -8,7 +8,7 @@ import { backupName, hasMonth, nightlyBackups, retainedBackups } from './retenti
 export interface Nightly {
   folder: string;
   passphrase: string;
-  place: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   /** The time of its beginning, by which it is named, in ISO 8601. */
   at: string;
   workFactor?: number;

@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { ownEntries } from '../../dataFolder/abandonedEntries.ts';
 import { RESTORING } from '../../dataFolder/installation.ts';
 import { StartProblem } from '../../problems.ts';
+import type { BucketStorage } from '../../storage/bucket.ts';
+import { FOLDERS } from '../../storage/disk.ts';
+import { explainBucket, openBucket, RESTORING as RESTORING_BUCKET } from '../../storage/openStorage.ts';
 import type { Progress } from '../progress.ts';
 import { requireUnused, whileUnserved } from '../whileUnserved.ts';
 import { fillFrom } from './fill.ts';
@@ -14,7 +18,7 @@ import { readBackup } from './readBackup.ts';
 interface Options {
   file: string;
   passphrase: string;
-  place: Pick<Config, 'dataFolder' | 'databaseUrl'>;
+  place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   progress: Progress;
 }
 
@@ -34,6 +38,7 @@ const RESTORED = [...OWN_FILES, 'images', 'trash'];
  */
 export async function restore({ file, passphrase, place, progress }: Options): Promise<RestoreReport> {
   const { dataFolder, databaseUrl } = place;
+  const bucket = place.bucket && openBucket(place.bucket, dataFolder);
   const unfinished = path.join(dataFolder, RESTORING);
   refuseUsedFolder(dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -41,6 +46,7 @@ export async function restore({ file, passphrase, place, progress }: Options): P
     await requireUnused(databaseUrl);
     if (existsSync(unfinished)) await removeRestored(dataFolder);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    if (bucket) await beginInBucket(bucket);
     const filling = fillFrom(file, databaseUrl);
     let report: RestoreReport;
     try {
@@ -60,8 +66,10 @@ export async function restore({ file, passphrase, place, progress }: Options): P
       );
       const files = end.images.files + (await storeImagesOf({ file, passphrase, progress }, elsewhere, store));
       refuseUsedFolder(dataFolder);
+      if (bucket) await fillBucket(bucket, unfinished, progress);
       for (const name of RESTORED) await moveInto(dataFolder, name);
       await filling.end(end);
+      if (bucket) await explainBucket(bucket, () => bucket.assign(end.installation, { replace: true }));
       report = { rows: Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0), files, dataFolder };
     } catch (error) {
       await removeRestored(dataFolder);
@@ -73,6 +81,32 @@ export async function restore({ file, passphrase, place, progress }: Options): P
     await rm(unfinished, { recursive: true });
     return report;
   });
+}
+
+/** Empties a bucket of what a restore that did not finish has left, and marks it as one that is being filled. Throws a StartProblem where it is in use. */
+async function beginInBucket(bucket: BucketStorage): Promise<void> {
+  await explainBucket(bucket, async () => {
+    await bucket.probe();
+    const installation = await bucket.installation();
+    const keys = await bucket.keys('images');
+    if (installation !== RESTORING_BUCKET && (installation !== null || keys.length > 0)) {
+      throw new StartProblem(`${bucket.name} is in use: restore into an empty bucket, or another prefix of it.`);
+    }
+    await bucket.assign(RESTORING_BUCKET, { replace: true });
+    for (const key of keys) await bucket.discard(key);
+  });
+}
+
+/** Uploads the restored images; a sweep finds out which of them belong into the trash. */
+async function fillBucket(bucket: BucketStorage, folder: string, progress: Progress): Promise<void> {
+  let done = 0;
+  for (const place of Object.values(FOLDERS)) {
+    for (const key of await ownEntries(path.join(folder, place))) {
+      await explainBucket(bucket, () => bucket.upload(key, path.join(folder, place, key)));
+      progress({ step: 'Uploading images', done: ++done });
+    }
+    await rm(path.join(folder, place), { recursive: true, force: true });
+  }
 }
 
 /**

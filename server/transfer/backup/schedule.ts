@@ -128,7 +128,7 @@ function isDue(latest: BackupRow, now: Date, { timeZone, begins }: Schedule): bo
 }
 
 async function backUp(app: App, row: BackupRow): Promise<void> {
-  const { backups, dataFolder, databaseUrl, log } = app;
+  const { backups, dataFolder, databaseUrl, bucket, log } = app;
   if (!backups) return;
   const store = (fields: Partial<Pick<BackupRow, 'seenAt' | 'endedAt' | 'bytes' | 'problem'>>) =>
     app.database
@@ -143,7 +143,7 @@ async function backUp(app: App, row: BackupRow): Promise<void> {
       args: [
         {
           ...{ folder, passphrase: await passphraseOf({ backups }) },
-          ...{ place: { dataFolder, databaseUrl }, at: row.startedAt.toISOString() },
+          ...{ place: { dataFolder, databaseUrl, bucket }, at: row.startedAt.toISOString() },
         },
       ],
       timeoutMs: LONGEST,

@@ -22,7 +22,7 @@ export async function downloadExport(app: App, as: ExportFormat): Promise<Readab
   if (exporting.has(app)) throw conflict(messages.running);
   exporting.add(app);
   try {
-    const { dataFolder, databaseUrl, origin, settings } = app;
+    const { dataFolder, databaseUrl, bucket, origin, settings } = app;
     const { values } = await settings.stored();
     const child = fork(serverModule('transfer/export/exportProcess'), {
       env: {},
@@ -36,7 +36,7 @@ export async function downloadExport(app: App, as: ExportFormat): Promise<Readab
     child.once('error', () => exporting.delete(app));
     const site: ExportedSite = {
       ...{ as, origin },
-      config: { dataFolder, databaseUrl, settings: { values, fixed: settings.fixed } },
+      config: { dataFolder, databaseUrl, bucket, settings: { values, fixed: settings.fixed } },
     };
     child.send(site, () => {});
     const content = Readable.from(whole(child.stdout ?? Readable.from([]), once(child, 'exit')), { objectMode: false });

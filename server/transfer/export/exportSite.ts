@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import { withSnapshot } from '../../database/rows/readRows.ts';
 import type { ConfiguredSettings } from '../../settings/SettingsCopy.ts';
-import { DiskStorage } from '../../storage/disk.ts';
+import { openStorage } from '../../storage/openStorage.ts';
 import type { Progress } from '../progress.ts';
 import { refuseExisting, storeWhole } from '../storeWhole.ts';
 import { requireDatabase, withDatabase } from '../whileUnserved.ts';
@@ -17,7 +17,7 @@ import { wordpressExport } from './wordpress.ts';
 /** The site that is exported, and the format. */
 export interface ExportedSite {
   as: ExportFormat;
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'> & { settings: ConfiguredSettings };
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'> & { settings: ConfiguredSettings };
   /** The public origin. */
   origin: string;
 }
@@ -55,7 +55,7 @@ export function withExport<T>(
       const write = as === 'wordpress' ? wordpressExport : ghostExport;
       const content =
         as === 'octavo'
-          ? octavoExport(source, { storage: new DiskStorage(config.dataFolder), progress })
+          ? octavoExport(source, { storage: openStorage(config), progress })
           : Readable.from(write(source, { defaults: values, progress }), { objectMode: false });
       return { articles: source.articleCount, result: await work(content) };
     }),
