@@ -31,7 +31,7 @@ export interface TurnTaken {
 export interface Counts {
   /**
    * Counts a call under all of these keys, or under none where one has no points left. Resolves to their counts with this call, in
-   * order: one that has more calls than points refuses it.
+   * order, up to the one that has more calls than points. Calls name keys that they share in the same order.
    */
   take(counted: Counted[]): Promise<Count[]>;
   /** Takes back a call under these keys, where it was counted in the window of now. */
@@ -42,6 +42,10 @@ export interface Counts {
   /** Leaves a turn to the next one, if it was the latest. */
   leaveTurn(asked: TurnAsked, turn: number): Promise<void>;
 }
+
+/** Tells if a call that was counted with others has more than the points. */
+export const isOver = (counted?: Counted, count?: Count): boolean =>
+  (count?.calls ?? 0) > (counted?.points ?? Number.POSITIVE_INFINITY);
 
 /** The most keys that are stored: callers make up as many as they like. */
 export const MOST = 300_000;
@@ -56,21 +60,21 @@ interface Stored {
 export function memoryCounts({ now = () => Date.now(), most = MOST } = {}): Counts {
   // Bounded by `maxSize`, because for `max` the cache would allocate the memory of all keys at once.
   const stored = new LRUCache<string, Stored>({ maxSize: most, sizeCalculation: () => 1 });
-  const read = ({ key, duration }: Counted): Stored => {
+  const read = ({ key, duration }: Counted) => {
     const found = stored.get(key);
     const ends = now() + duration * 1000;
     // One that ends later began by a clock that was ahead.
-    return found && found.ends > now() && found.ends <= ends ? found : { calls: 0, ends };
+    return found && found.ends > now() && found.ends <= ends ? { key, ...found } : { key, calls: 0, ends };
   };
 
   return {
     async take(counted) {
-      const counts = counted.map((each) => ({ ...each, ...read(each) }));
-      const isRefused = counts.some(({ calls, points }) => points !== null && calls >= points);
-      return counts.map(({ key, calls, ends }) => {
-        if (!isRefused) stored.set(key, { calls: calls + 1, ends });
-        return { calls: calls + 1, remaining: ends - now() };
-      });
+      const found = counted.map(read);
+      const counts = found.map(({ calls, ends }) => ({ calls: calls + 1, remaining: ends - now() }));
+      const refusing = counts.findIndex((count, place) => isOver(counted[place], count));
+      if (refusing !== -1) return counts.slice(0, refusing + 1);
+      for (const { key, calls, ends } of found) stored.set(key, { calls: calls + 1, ends });
+      return counts;
     },
 
     async giveBack(keys) {

@@ -3,7 +3,7 @@ import { QueryTypes } from 'sequelize';
 import type { App } from '../context.ts';
 import type { Read } from '../database/queries/read.ts';
 import type { JobKind } from '../jobs/kind.ts';
-import { type Count, type Counts, MOST, memoryCounts, type TurnTaken } from './counts.ts';
+import { type Count, type Counts, isOver, MOST, memoryCounts, type TurnTaken } from './counts.ts';
 
 /** The number of rows that one transaction removes: many more than calls can add meanwhile. */
 const BATCH = 10_000;
@@ -13,50 +13,56 @@ const MINUTE = 60_000;
 const NOW = 'CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)';
 
 /**
- * Tells that the window of a row is under way, which would end at `latest` if it began now. One that ends later began while the
+ * Tells that the window of a row is under way, which would end at `excluded.ends` if it began now. One that ends later began while the
  * clock was ahead, but for the moments by which calls at once differ.
  */
-const isCurrent = (latest: string) => `stored.ends > ${NOW} AND stored.ends <= ${latest} + ${MINUTE}`;
+const IS_CURRENT = `stored.ends > ${NOW} AND stored.ends <= excluded.ends + ${MINUTE}`;
 
-// All calls change rows in the order of their keys, so that no two of them wait for each other.
-const TAKE = `WITH asked AS (
-    SELECT place, key, points, ${NOW} + duration * 1000 AS latest
-      FROM json_to_recordset(CAST($counted AS JSON)) AS asked (place INTEGER, key TEXT, points INTEGER, duration BIGINT)),
-  before AS (
-    SELECT asked.*, COALESCE(stored.calls, 0) AS calls, COALESCE(stored.ends, latest) AS ends
-      FROM asked LEFT JOIN call_counts AS stored ON stored.key = asked.key AND ${isCurrent('latest')}),
-  counted AS (
-    INSERT INTO call_counts AS stored (key, calls, ends)
-      SELECT key, 1, latest FROM before WHERE NOT EXISTS (SELECT 1 FROM before WHERE calls >= points) ORDER BY key
-      ON CONFLICT (key) DO UPDATE SET
-        calls = CASE WHEN ${isCurrent('excluded.ends')} THEN stored.calls + 1 ELSE 1 END,
-        ends = CASE WHEN ${isCurrent('excluded.ends')} THEN stored.ends ELSE excluded.ends END
-      RETURNING key, calls, ends)
-  SELECT COALESCE(counted.calls, before.calls + 1) AS calls, counted.key IS NOT NULL AS "isCounted",
-      CAST(COALESCE(counted.ends, before.ends) - ${NOW} AS DOUBLE PRECISION) AS remaining
-    FROM before LEFT JOIN counted ON counted.key = before.key ORDER BY place`;
+// All of these find a row by `ON CONFLICT`, which never reads the whole table, whatever its size was when the statement was planned.
 
-// A row that is left without calls goes at once: most sign-ins succeed, and leave nothing.
-const GIVE_BACK = `WITH held AS MATERIALIZED (
-    SELECT key, calls FROM call_counts
-      WHERE key IN (SELECT json_array_elements_text(CAST($keys AS JSON))) AND ends > ${NOW} ORDER BY key FOR UPDATE),
-  removed AS (DELETE FROM call_counts USING held WHERE call_counts.key = held.key AND held.calls <= 1)
-  UPDATE call_counts SET calls = call_counts.calls - 1 FROM held WHERE call_counts.key = held.key AND held.calls > 1`;
+/** Makes the statement that counts a call under so many keys, each where the one before it has not refused it. */
+function takeSql(keys: number): string {
+  const places = Array.from({ length: keys }, (_, place) => place);
+  const counted = places.map(
+    (place) => `counted${place} AS (
+      INSERT INTO call_counts AS stored (key, calls, ends)
+        SELECT CAST($key${place} AS TEXT), 1, ${NOW} + CAST($ms${place} AS BIGINT)
+          ${place === 0 ? '' : `WHERE (SELECT calls FROM counted${place - 1}) <= CAST($points${place - 1} AS INTEGER)`}
+        ON CONFLICT (key) DO UPDATE SET
+          calls = CASE WHEN ${IS_CURRENT} THEN stored.calls + 1 ELSE 1 END,
+          ends = CASE WHEN ${IS_CURRENT} THEN stored.ends ELSE excluded.ends END
+        RETURNING calls, CAST(ends - ${NOW} AS DOUBLE PRECISION) AS remaining)`,
+  );
+  const all = places.map((place) => `SELECT ${place} AS place, calls, remaining FROM counted${place}`);
+  return `WITH ${counted.join(', ')} ${all.join(' UNION ALL ')} ORDER BY place`;
+}
 
-const FORGET = 'DELETE FROM call_counts WHERE key = $key';
+/** The points of a key that has no limit: the largest INTEGER. */
+const UNLIMITED = 2 ** 31 - 1;
 
-// A latest turn that is later than any may be was taken while the clock was ahead.
-const TAKE_TURN = `WITH taken AS (
-    INSERT INTO call_counts AS stored (key, calls, ends) VALUES ($key, 1, ${NOW})
-      ON CONFLICT (key) DO UPDATE SET ends =
-        CASE WHEN stored.ends > ${NOW} + $longest THEN ${NOW} ELSE GREATEST(${NOW}, stored.ends + $delay) END
-      WHERE stored.ends + $delay <= ${NOW} + $longest OR stored.ends > ${NOW} + $longest
-      RETURNING ends)
-  SELECT CAST(ends - ${NOW} AS DOUBLE PRECISION) AS wait, CAST(ends AS DOUBLE PRECISION) AS turn FROM taken
-  UNION ALL SELECT CAST(ends + $delay - ${NOW} AS DOUBLE PRECISION), NULL FROM call_counts
-    WHERE key = $key AND NOT EXISTS (SELECT 1 FROM taken)`;
+// A row without calls is over, so that the next run of the job removes it: most sign-ins succeed, and leave nothing.
+const GIVE_BACK = `INSERT INTO call_counts AS stored (key, calls, ends)
+  SELECT key, 0, 0 FROM json_array_elements_text(CAST($keys AS JSON)) WITH ORDINALITY AS given (key, place) ORDER BY place
+  ON CONFLICT (key) DO UPDATE SET calls = GREATEST(0, stored.calls - 1),
+    ends = CASE WHEN stored.calls <= 1 THEN 0 ELSE stored.ends END`;
 
-const LEAVE_TURN = 'UPDATE call_counts SET ends = ends - $delay WHERE key = $key AND ends = $turn';
+const FORGET = `INSERT INTO call_counts (key, calls, ends) VALUES ($key, 0, 0)
+  ON CONFLICT (key) DO UPDATE SET calls = 0, ends = 0`;
+
+/** A latest turn that is later than any may be was taken while the clock was ahead. */
+const IS_AHEAD = `stored.ends > ${NOW} + CAST($longest AS BIGINT)`;
+const IS_LATE = `stored.ends + CAST($delay AS BIGINT) > ${NOW} + CAST($longest AS BIGINT)`;
+// `calls` tells if it was taken.
+const TAKE_TURN = `INSERT INTO call_counts AS stored (key, calls, ends) VALUES ($key, 1, ${NOW})
+  ON CONFLICT (key) DO UPDATE SET
+    calls = CASE WHEN ${IS_LATE} AND NOT ${IS_AHEAD} THEN 0 ELSE 1 END,
+    ends = CASE WHEN ${IS_AHEAD} THEN ${NOW} WHEN ${IS_LATE} THEN stored.ends
+      ELSE GREATEST(${NOW}, stored.ends + CAST($delay AS BIGINT)) END
+  RETURNING CAST(ends + CASE calls WHEN 1 THEN 0 ELSE CAST($delay AS BIGINT) END - ${NOW} AS DOUBLE PRECISION) AS wait,
+    CASE calls WHEN 1 THEN CAST(ends AS DOUBLE PRECISION) END AS turn`;
+
+const LEAVE_TURN = `INSERT INTO call_counts AS stored (key, calls, ends) VALUES ($key, 1, 0)
+  ON CONFLICT (key) DO UPDATE SET ends = stored.ends - CAST($delay AS BIGINT) WHERE stored.ends = CAST($turn AS BIGINT)`;
 
 const REMOVE = `DELETE FROM call_counts WHERE key IN (
     SELECT key FROM call_counts
@@ -79,13 +85,18 @@ function sharedCounts({ secret }: App, run: Read): Counts {
 
   return {
     async take(counted) {
-      const rows = counted.map((each, place) => ({ ...each, place, key: hashed(each.key) }));
-      const counts = await run<Count & { isCounted: boolean }>(TAKE, { counted: JSON.stringify(rows) });
-      // Others have counted the last points at the same moment.
-      const isOver = counts.some(
-        ({ calls, isCounted }, place) => isCounted && calls > (counted[place]?.points ?? calls),
-      );
-      if (isOver) await giveBack(counted.map(({ key }) => key));
+      const bound = counted.flatMap(({ key, duration, points }, place) => [
+        ...[
+          [`key${place}`, hashed(key)],
+          [`ms${place}`, duration * 1000],
+        ],
+        // Nothing comes after the last, whose points nobody reads.
+        ...(place < counted.length - 1 ? [[`points${place}`, points ?? UNLIMITED]] : []),
+      ]);
+      const counts = await run<Count>(takeSql(counted.length), Object.fromEntries(bound));
+      if (isOver(counted[counts.length - 1], counts.at(-1))) {
+        await giveBack(counted.slice(0, counts.length).map(({ key }) => key));
+      }
       return counts;
     },
 
@@ -97,8 +108,7 @@ function sharedCounts({ secret }: App, run: Read): Counts {
 
     async takeTurn({ key, delay, longest }) {
       const [taken] = await run<TurnTaken>(TAKE_TURN, { key: hashed(key), delay, longest });
-      // Others have taken the first turns at the same moment.
-      return taken ?? { wait: delay, turn: null };
+      return taken as TurnTaken;
     },
 
     async leaveTurn({ key, delay }, turn) {
