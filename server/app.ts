@@ -70,7 +70,7 @@ export function createApp({ config, log, app, web, metrics, isPurgeable }: Depen
   const countView = viewCounter(app, config.trustProxy);
   const countRendered = countViews(countView);
   const cache = createResponseCache({
-    ...{ changes, onShown: countView, onUse: metrics?.countCached },
+    ...{ changes, asPublic: app.database.asPublic, onShown: countView, onUse: metrics?.countCached },
     isTimed: (req) => mayBeAdministrator(app, req),
     isPurgeable,
   });

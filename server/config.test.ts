@@ -153,6 +153,7 @@ it('reads every variable', () => {
     OCTAVO_BACKUP_FOLDER: '/backups',
     OCTAVO_BACKUP_PASSPHRASE: 'correct horse battery',
     OCTAVO_WEBSUB_HUB: 'https://hub.example/',
+    DATABASE_REPLICA_URL: 'postgres://replica/octavo',
     OCTAVO_PURGE_URL: 'http://127.0.0.1:6082/',
     OCTAVO_PURGE_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     SMTP_URL: 'smtps://user:p%23ss@mail.example.com',
@@ -171,6 +172,7 @@ it('reads every variable', () => {
     dataFolder: '/srv/octavo',
     databaseUrl: 'postgres://user:p%23ss@localhost:5432/octavo',
     bucket: null,
+    replicaUrl: 'postgres://replica/octavo',
     publicUrl: 'https://example.com',
     jwtSecret: 'x'.repeat(32),
     firstAdmin: { email: 'ada@octavo.example', username: 'Ada', password: 'a good password' },
@@ -262,5 +264,18 @@ it.each([
   [{ OCTAVO_PURGE_URL: 'http://a:b@cdn/', OCTAVO_PURGE_SECRET: 'A'.repeat(44) }, /^OCTAVO_PURGE_URL is not usable/],
   [{ OCTAVO_PURGE_URL: 'http://cdn/', OCTAVO_PURGE_SECRET: 'short' }, /^OCTAVO_PURGE_SECRET is not usable: .*24 bytes/],
 ])('refuses half a hook of a CDN, and a wrong one: %j', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+it.each([
+  [
+    { DATABASE_REPLICA_URL: 'postgres://replica/octavo' },
+    /^DATABASE_REPLICA_URL is not usable: DATABASE_URL must name/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'sqlite:b' },
+    /^DATABASE_REPLICA_URL is not usable: .*postgres/,
+  ],
+])('refuses a replica of SQLite, and one that is no Postgres: %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });

@@ -30,7 +30,10 @@ export function readConfig(environment: Environment) {
     ...Object.keys(env)
       .filter((name) => name.startsWith('OCTAVO_') && !(name in variables))
       .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
-    ...complaintsOf([...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env), ...keyIssues(env)], env),
+    ...complaintsOf(
+      [...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env), ...keyIssues(env), ...replicaIssues(env)],
+      env,
+    ),
   ];
   if (!read.success || complaints.length > 0) throw new StartProblem(complaints.join('\n'));
 
@@ -51,6 +54,8 @@ export function readConfig(environment: Environment) {
           sessionToken: values.AWS_SESSION_TOKEN ?? null,
         }
       : null,
+    /** The address of a replica for reading; null without one. */
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** The public origin, or null for http://HOST:PORT. */
     publicUrl: values.OCTAVO_URL ? new URL(values.OCTAVO_URL).origin : null,
     /** Null where the secret is generated once and stored in the data folder. */
@@ -152,6 +157,12 @@ function keyIssues({ OCTAVO_STORAGE, ...env }: Environment): Issue[] {
   const missing = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => env[name] === undefined);
   return missing.map((name) => ({ path: [name], message: 'OCTAVO_STORAGE needs it' }));
 }
+
+/** Requires a replica to be one of Postgres. */
+const replicaIssues = ({ DATABASE_URL = 'sqlite:', DATABASE_REPLICA_URL }: Environment): Issue[] =>
+  DATABASE_REPLICA_URL !== undefined && DATABASE_URL.startsWith('sqlite:')
+    ? [{ path: ['DATABASE_REPLICA_URL'], message: 'DATABASE_URL must name the Postgres of which it is a replica' }]
+    : [];
 
 /** Returns one line for each variable with its first issue. */
 function complaintsOf(issues: Issue[], env: Environment): string[] {

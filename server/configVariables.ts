@@ -58,6 +58,18 @@ export const variables = {
     absent: '`sqlite:$OCTAVO_DATA/octavo.sqlite`',
     secret: true,
   },
+  DATABASE_REPLICA_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'it must begin with postgres://')
+      .refine(isDatabase, 'it must name a host, with special characters of a password percent-encoded')
+      .optional(),
+    description:
+      'replica of that Postgres, which follows by streaming, for reading what is not cached and for everybody',
+    example: 'postgres://user:pass@replica:5432/octavo',
+    absent: 'none',
+    secret: true,
+  },
   OCTAVO_STORAGE: {
     schema: z
       .string()

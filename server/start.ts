@@ -196,10 +196,10 @@ function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTran
 
 /** Opens the data folder's own database; throws without any change where it is another's, or locked by another server. */
 async function openOwnDatabase(config: Config, role: Role) {
-  const { databaseUrl } = config;
+  const { databaseUrl, replicaUrl } = config;
   await refuseNewDatabase(config);
   const release = role === 'server' ? await explainUnusable(databaseUrl, () => lockDatabase(databaseUrl)) : undefined;
-  const database = openDatabase(databaseUrl, { role });
+  const database = openDatabase(databaseUrl, { role, replicaUrl: role === 'server' ? replicaUrl : null });
   const close = async () => {
     await database.close();
     await release?.();

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../shared/kit/call.ts';
 import { SESSION_COOKIE } from '../../shared/kit/cookies.ts';
 import { ALL_TAGS, type Changes } from '../changes.ts';
+import type { Database } from '../database/open.ts';
 import type { AppState, CacheUse, ViewedPage } from '../http/state.ts';
 import { asksHome } from '../redirects/redirectKey.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
@@ -22,6 +23,8 @@ interface Entry {
 
 interface Dependencies {
   changes: Changes;
+  /** Does reads for everybody on the replica, where there is one. */
+  asPublic: Database['asPublic'];
   /** Is called after a page was sent from the cache. */
   onShown(req: IncomingMessage, shown: ViewedPage): void;
   /** Is called for each response that could be cached, with where it came from. */
@@ -49,7 +52,7 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
  */
-export function createResponseCache({ changes, onShown, onUse, isTimed, isPurgeable }: Dependencies) {
+export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed, isPurgeable }: Dependencies) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -97,7 +100,8 @@ export function createResponseCache({ changes, onShown, onUse, isTimed, isPurgea
 
     const begun = generation;
     const render = (async () => {
-      await next();
+      // Who has just written, and is signed in, reads what they wrote.
+      await (hasSession(ctx.req) ? next() : asPublic(next));
       // A response for one viewer is for nobody else, whatever its address looks like.
       return ctx.state.viewer ? null : entryOf(ctx as never, ctx.state, updateSize);
     })();

@@ -21,6 +21,7 @@ import {
   subscribe,
   TRY_SERVER_LOCK,
 } from './servers/postgresNotifications.ts';
+import { readOnReplica } from './servers/replica.ts';
 import {
   closeBrokenConnections,
   createLogShrinking,
@@ -78,6 +79,8 @@ export interface Database {
   ): Promise<void>;
   /** Resolves, within a write, to true where no server is running on this database of Postgres; none starts before the commit. */
   isUnserved(tx: Transaction): Promise<boolean>;
+  /** Does the reads of `work`, which are for everybody, on the replica, where there is one that has all writes. */
+  asPublic<T>(work: () => Promise<T>): Promise<T>;
   /** Notifies, from within a write, the other processes on this database once it is committed. */
   publish(message: string, tx: Transaction): Promise<void>;
   /** Receives the messages that processes publish, this one included. */
@@ -92,6 +95,8 @@ export interface Database {
 }
 
 export interface Load {
+  /** True where reads for everybody go to the replica; null without one. */
+  isReplicaUsed: boolean | null;
   running: number;
   waiting: number;
   pools: { pool: 'read' | 'write'; using: number; waiting: number }[];
@@ -103,13 +108,18 @@ const POOL = 8;
 interface Options {
   role?: Role;
   timeouts?: Timeouts;
+  /** The address of a replica of Postgres for reading. */
+  replicaUrl?: string | null;
 }
 
 /** Opens `sqlite:/path/to/file` or `postgres://…`. Nothing is connected before the first query. */
-export function openDatabase(url: string, { role = 'server', timeouts = TIMEOUTS }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { role = 'server', timeouts = TIMEOUTS, replicaUrl = null }: Options = {},
+): Database {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length), role, timeouts)
-    : openPostgres(url, role, timeouts);
+    : openPostgres(url, { role, timeouts, replicaUrl });
 }
 
 function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Database {
@@ -140,11 +150,12 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     exclusive: async () => {},
     lockKeys: async () => {},
     isUnserved: async () => true,
+    asPublic: (work) => work(),
     // A server has locked the file: no other server could be notified.
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
     now: async () => new Date(),
-    load: () => ({ ...inTurn.load(), pools: [] }),
+    load: () => ({ ...inTurn.load(), isReplicaUsed: null, pools: [] }),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
@@ -157,19 +168,18 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
   };
 }
 
-function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
-  const sequelize = new Sequelize(url, {
-    dialect: 'postgres',
-    dialectModule: timeBoundDriver(timeouts),
-    logging: false,
-    // Two pools of the same size, so that reads, which are short, never wait for a connection behind writes.
-    replication: { read: [{}], write: {} },
-    pool: { max: POOL, idle: 30_000, acquire: 10_000 },
-    dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
-  });
-  timeSequelize(sequelize);
-  setStatementTimeouts(sequelize, timeouts);
-  const read = createRead(createPostgresReader(sequelize));
+/** The time that a replica has for a connection or a statement, in milliseconds: after it the primary is asked. */
+const REPLICA_TIMEOUT = 1_000;
+
+function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Options>): Database {
+  const sequelize = connectPostgres(url, timeouts);
+  const short = { connect: REPLICA_TIMEOUT, statement: REPLICA_TIMEOUT, silence: 2 * REPLICA_TIMEOUT };
+  const copy = replicaUrl === null ? null : connectPostgres(replicaUrl, { ...timeouts, ...short });
+  const primary = createPostgresReader(sequelize);
+  const replica = copy && readOnReplica({ primary, replica: createPostgresReader(copy) });
+  const readPrimary = createRead(primary);
+  const read = replica ? createRead(replica.read) : readPrimary;
+  let subscription: Subscription | undefined;
   const own = createOwnConnection(url, timeouts);
   const inTurn = createTurns({ atOnce: POOL, wait: timeouts.turn });
   const writeWithRetries = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
@@ -188,7 +198,11 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
     read,
     shared: createRead(createPostgresWriter(sequelize)),
     queries: queriesOver(read, dialectOf(sequelize)),
-    write: (work) => inTurn(() => writeWithRetries(work)),
+    async write(work) {
+      const result = await inTurn(() => writeWithRetries(work));
+      replica?.noteWrite();
+      return result;
+    },
     async exclusive(lock, tx) {
       await sequelize.query('SELECT pg_advisory_xact_lock(hashtext(:lock))', {
         replacements: { lock: `octavo ${lock}` },
@@ -217,26 +231,55 @@ function openPostgres(url: string, role: Role, timeouts: Timeouts): Database {
     async publish(message, tx) {
       await sequelize.query(NOTIFY_STATEMENT, { replacements: { message }, type: QueryTypes.SELECT, transaction: tx });
     },
-    subscribe: (subscriber) =>
-      subscribe({
+    // Without notifications, no write of another process is known.
+    asPublic: (work) => (replica && subscription?.isCurrent() ? replica.asPublic(work) : work()),
+    subscribe({ onMessage, onMissed }) {
+      subscription = subscribe({
         url,
         role,
-        subscriber,
+        subscriber: {
+          onMessage(message) {
+            replica?.noteWrite();
+            onMessage(message);
+          },
+          onMissed() {
+            replica?.noteWrite();
+            onMissed();
+          },
+        },
         timeouts,
         run: (statement) => own.run(timeouts.heartbeat, statement),
-      }),
+      });
+      return subscription;
+    },
     async now() {
-      const [row] = await read<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const [row] = await readPrimary<{ now: Date }>('SELECT clock_timestamp() AS now');
       return row?.now ?? new Date();
     },
-    load: () => ({ ...inTurn.load(), pools: poolsOf(sequelize) }),
+    load: () => ({ ...inTurn.load(), isReplicaUsed: replica?.isUsable() ?? null, pools: poolsOf(sequelize) }),
     ping: () => own.run(timeouts.ping, () => ({ text: 'SELECT 1' })),
     async close() {
       own.close();
+      const closing = Promise.all([sequelize.close(), replica?.close().then(() => copy?.close())]);
       // A silent database never confirms that connections are closed.
-      await Promise.race([sequelize.close(), setTimeout(timeouts.connect, undefined, { ref: false })]);
+      await Promise.race([closing, setTimeout(timeouts.connect, undefined, { ref: false })]);
     },
   };
+}
+
+function connectPostgres(url: string, timeouts: Timeouts): Sequelize {
+  const sequelize = new Sequelize(url, {
+    dialect: 'postgres',
+    dialectModule: timeBoundDriver(timeouts),
+    logging: false,
+    // Two pools of the same size, so that reads, which are short, never wait for a connection behind writes.
+    replication: { read: [{}], write: {} },
+    pool: { max: POOL, idle: 30_000, acquire: 10_000 },
+    dialectOptions: { connectionTimeoutMillis: timeouts.connect, keepAlive: true, application_name: 'octavo' },
+  });
+  timeSequelize(sequelize);
+  setStatementTimeouts(sequelize, timeouts);
+  return sequelize;
 }
 
 /** Reads the pools of Sequelize, which does not declare them. */

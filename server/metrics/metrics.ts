@@ -88,6 +88,7 @@ function gauges(gauge: (name: string, help: string, labelNames?: string[]) => Ga
     'pool',
     'state',
   ]);
+  const replica = gauge('replica_used', '1 where uncached reads for everybody go to the replica');
   const jobs = gauge('jobs', 'Jobs that are scheduled, and those of them that have failed', ['kind', 'state']);
   const oldest = gauge('oldest_job_seconds', 'Time for which the job waits that was due first');
   const free = gauge('disk_free_bytes', 'Room that is left for the data folder');
@@ -95,7 +96,8 @@ function gauges(gauge: (name: string, help: string, labelNames?: string[]) => Ga
   const failed = gauge('backup_failed', '1 where the last nightly backup failed');
 
   return async (app: App): Promise<void> => {
-    const { running, waiting, pools } = app.database.load();
+    const { running, waiting, pools, isReplicaUsed } = app.database.load();
+    if (isReplicaUsed !== null) replica.set(isReplicaUsed ? 1 : 0);
     writes.set({ state: 'running' }, running);
     writes.set({ state: 'waiting' }, waiting);
     for (const { pool, using, waiting: queries } of pools) {

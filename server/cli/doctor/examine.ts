@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { purgeBy } from '../../cache/purging.ts';
 import type { Config } from '../../config.ts';
@@ -40,6 +41,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(await dataFolder(config)),
     ...(await bucket(config)),
     ...(await database(config)),
+    ...(await replica(config)),
     await server(config),
     ...(await publicAddress(config)),
     ...(await purging(config)),
@@ -128,6 +130,28 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     return [problem(about, error.message, 'Correct DATABASE_URL, or start the database.')];
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Waits for a replica to prove that it follows. */
+async function replica({ databaseUrl, replicaUrl }: Config): Promise<Finding[]> {
+  if (replicaUrl === null) return [];
+  const about = 'replica';
+  const opened = openDatabase(databaseUrl, { role: 'command', replicaUrl });
+  try {
+    const end = Date.now() + PATIENCE;
+    while (!opened.load().isReplicaUsed && Date.now() < end) await setTimeout(100);
+    return [
+      opened.load().isReplicaUsed
+        ? good(about, `${databasePlace(replicaUrl)} follows`)
+        : problem(
+            about,
+            `${databasePlace(replicaUrl)} is away, late, or no replica of this database: all is read from the primary`,
+            'Look at its log and at pg_stat_replication of the primary, or correct DATABASE_REPLICA_URL.',
+          ),
+    ];
   } finally {
     await opened.close();
   }

