@@ -22,12 +22,17 @@ export const activityKinds = [
   'settings',
   'edit',
   'moderate',
+  'import',
+  'export',
+  'backup',
 ] as const;
 
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kinds of rows that something can happen to. */
-const subjectKinds = ['user', 'article', 'category', 'contact', 'comment', 'image', 'file', 'page', 'tag'] as const;
+const subjectKinds = [
+  ...(['user', 'article', 'category', 'contact', 'comment', 'image', 'file', 'page', 'tag', 'import'] as const),
+] as const;
 
 export const subjectShape = z.object({
   kind: z.enum(subjectKinds),
@@ -44,7 +49,7 @@ export const activityShape = z.object({
   /** The account that did it, as it was named then; null where nobody was signed in. */
   actor: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   subject: z.nullable(subjectShape),
-  /** More about it: `isAdmin`, `role` and `before` of a new role, the `change` of second factors, and `secondFactors` where a new password removed them, `notMe` where a link disowned one or an address, `email` and `role` of an invitation, `email` of a failed sign-in, with `secondFactor` where the password was right and only this was missing for ten minutes, the `publishAt` of a failed publication, with `handedIn` where it was handed in instead, the `fields` of settings and edited pages, `created` of a new page, `to` of a tag, the `status` of judged comments. */
+  /** More about it: `isAdmin`, `role` and `before` of a new role, the `change` of second factors, and `secondFactors` where a new password removed them, `notMe` where a link disowned one or an address, `email` and `role` of an invitation, `email` of a failed sign-in, with `secondFactor` where the password was right and only this was missing for ten minutes, the `publishAt` of a failed publication, with `handedIn` where it was handed in instead, the `fields` of settings and edited pages, `created` of a new page, `to` of a tag, the `status` of judged comments, the `change` of an import (`begun`, `done`, `partial` or `undone`) and the numbers of what it `created`, the program that an export is `for`. */
   details: z.record(z.string(), z.unknown()),
   /** A keyed hash of the client's address: the same for the same address, and nothing else. */
   address: z.nullable(z.string()),
@@ -75,7 +80,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 export const activityCalls = {
   activity: get('/activity', {
     summary:
-      'Sign-ins, invitations, changes of roles and passwords, deletions, restorations, publications, settings, edited pages and judged comments, newest first',
+      'Sign-ins, invitations, changes of roles and passwords, deletions, restorations, publications, settings, edited pages, judged comments, imports, exports and backups, newest first',
     guard: 'author',
     query: activityQuery,
     response: pageOf(activityShape),

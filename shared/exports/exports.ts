@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportMessages = msg({ running: 'An export is running already: wait until it has ended.' });
 
-/** The call that gives the whole site away, for administrators. */
+/** The calls that give the whole site away, for administrators. */
 export const exportCalls = {
   exportSite: get('/export', {
     summary:
@@ -16,6 +16,13 @@ export const exportCalls = {
     guard: 'admin',
     query: z.object({ as: z._default(z.enum(exportFormats), 'octavo') }),
     response: z.unknown(),
+    refusals: [409, 429],
+  }),
+  /** Asked before a download, whose refusal would be a file or a page of the browser. */
+  checkExport: get('/export/check', {
+    summary: 'Whether an export may begin now: refused as one would be',
+    guard: 'admin',
+    response: z.object({}),
     refusals: [409, 429],
   }),
 } as const satisfies Calls;

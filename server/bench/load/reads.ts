@@ -120,6 +120,7 @@ export const reads = {
   imports: () => [{ query: most }],
   import: () => [{}],
   importEntries: () => [{ query: { ...most, of: '1', result: 'new' } }],
+  checkExport: () => [{}],
   exportSite: () => [{ query: { as: 'ghost' } }],
   mail: () => [{}],
   settings: () => [{}],

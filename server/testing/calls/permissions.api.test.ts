@@ -195,6 +195,7 @@ const permissions: Record<CallName, Row> = {
   backups: administrators,
   backUpNow: administrators,
   exportSite: administrators,
+  checkExport: administrators,
   retryWork: administrators,
   textPages: administrators,
   textPage: everybody,

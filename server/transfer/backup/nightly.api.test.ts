@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { until } from '../../testing/faults/faults.ts';
 import { makeImage } from '../../testing/inputs/factories.ts';
 import { itWith, octavo } from '../../testing/servers/it.ts';
-import { temporaryFolder } from '../../testing/servers/octavo.ts';
+import { ADMIN, temporaryFolder } from '../../testing/servers/octavo.ts';
 import { sql } from '../../testing/servers/sql.ts';
 import { backUp } from './backUp.ts';
 import { backUpNightly } from './nightly.ts';
@@ -72,6 +72,8 @@ it('makes one when an administrator says so, one at a time, and tells why it fai
   await until(async () => !(await octavo.admin.get('/api/backups')).body.isRunning);
 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { data } = (await octavo.admin.get('/api/activity?kind=backup')).body;
+  expect(data).toMatchObject([{ actor: { username: ADMIN.username } }]);
   expect((await octavo.admin.get('/api/backups')).body.problem).toBeNull();
   await sql(octavo, "UPDATE backups SET problem = 'It took too long.'");
   await octavo.admin.put('/api/users/profile', { language: 'de' });

@@ -4,6 +4,7 @@ import { Op, type Transaction } from 'sequelize';
 import { backupMessages as messages } from '../../../shared/backups/backupMessages.ts';
 import type { Backup, Backups } from '../../../shared/backups/backups.ts';
 import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
+import { record } from '../../activity/activity.ts';
 import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { serverModule } from '../../folders.ts';
@@ -53,6 +54,7 @@ export async function backUpNow(app: App, actor: Actor): Promise<void> {
     await app.database.exclusive('backups', tx);
     const [latest] = await latestAttempts(tx);
     if (latest && isRunning(latest, app.now())) throw conflict(messages.running);
+    await record(app, { kind: 'backup', actor }, tx);
     return begin(app, tx);
   });
   void backUp(app, row);

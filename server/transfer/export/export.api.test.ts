@@ -15,7 +15,7 @@ import {
 import { unzip } from '../../testing/inputs/files.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
-import { temporaryFolder } from '../../testing/servers/octavo.ts';
+import { ADMIN, temporaryFolder } from '../../testing/servers/octavo.ts';
 import { sql } from '../../testing/servers/sql.ts';
 import { readXml } from '../../testing/xml.ts';
 import { exportSite } from './exportSite.ts';
@@ -129,7 +129,7 @@ describe('an export', () => {
   });
 });
 
-it('is downloaded by administrators, one at a time', async () => {
+it('is downloaded by administrators, one at a time, as the journal tells', async () => {
   const download = () => octavo.admin.get('/api/export?as=ghost');
 
   const [one, other] = await Promise.all([download(), download()]);
@@ -141,6 +141,18 @@ it('is downloaded by administrators, one at a time', async () => {
   expect(Object.keys(whole.body.db[0].data)).toContain('posts');
   expect((await octavo.visitor.get('/api/export')).status).toBe(401);
   expect((await octavo.user.get('/api/export')).status).toBe(403);
+  const { data } = (await octavo.admin.get('/api/activity?kind=export')).body;
+  expect(data).toMatchObject(Array(2).fill({ actor: { username: ADMIN.username }, details: { for: 'ghost' } }));
+});
+
+it('is refused beforehand while another one is downloaded', async () => {
+  const status = async () => (await octavo.admin.get('/api/export/check')).status;
+  const { body } = await fetch(`${octavo.url}/api/export?as=ghost`, { headers: { cookie: octavo.admin.cookie } });
+
+  const meanwhile = await status();
+  await new Response(body).text();
+
+  expect([meanwhile, await status()]).toEqual([409, 200]);
 });
 
 it('is no whole download where it fails on the way, and does not keep the next one away', async () => {

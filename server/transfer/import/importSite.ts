@@ -13,6 +13,7 @@ import {
   type Importing,
   nameOf,
   type Outcome,
+  recordImport,
   storeOutcomes,
   whileImporting,
 } from './importing.ts';
@@ -101,7 +102,11 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
   }
   // One of the dashboard ends together with its file.
   if (row && row.upload === null && !options.isDryRun) {
-    await row.set({ state: summary.stopped === null ? 'done' : 'partial', finishedAt: app.now() }).save();
+    const change = summary.stopped === null ? 'done' : 'partial';
+    await app.database.write(async (transaction) => {
+      await row.set({ state: change, finishedAt: app.now() }).save({ transaction });
+      await recordImport(app, { row, actor: OPERATOR, change, created: summary.created }, transaction);
+    });
   }
   return summary;
 }
@@ -114,8 +119,16 @@ async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Opti
   if (isDryRun) return found;
   const columns = { state: 'running', finishedAt: null } as const;
   // Another administrator may have paused one of the dashboard by now.
-  if (found) return found.upload === null ? found.set(columns).save() : found;
-  return ImportRow.create({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
+  if (found && found.upload !== null) return found;
+  // One that was killed goes on.
+  const isBegun = found?.state !== 'running';
+  const row =
+    found ?? ImportRow.build({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
+  return app.database.write(async (transaction) => {
+    await row.set(columns).save({ transaction });
+    if (isBegun) await recordImport(app, { row, actor: OPERATOR, change: 'begun' }, transaction);
+    return row;
+  });
 }
 
 async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGenerator<Entry[]> {

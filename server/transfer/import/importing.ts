@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { QueryTypes, type Transaction } from 'sequelize';
+import type { Subject } from '../../../shared/activity/activity.ts';
+import { record } from '../../activity/activity.ts';
+import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { lockFile } from '../../database/servers/lock.ts';
 import type { Entry } from './entries.ts';
-import type { Result } from './model.ts';
+import type { ImportRow, Progress, Result } from './model.ts';
 import type { PictureSources } from './pictures.ts';
 
 /** One import that is running. */
@@ -52,6 +55,28 @@ export async function whileImporting<Result>({ dataFolder }: App, work: () => Pr
   const isHeld = 'Another import into this site, or the undoing of one, is running: wait until it has ended.';
   const release = await lockFile(path.join(dataFolder, 'import-lock'), isHeld);
   return work().finally(release);
+}
+
+interface ImportActivity {
+  row: ImportRow;
+  /** Null where whoever began it is gone. */
+  actor: Actor | null;
+  change: 'begun' | 'done' | 'partial' | 'undone';
+  /** The numbers of what has come, by their kind. */
+  created?: Progress['created'];
+}
+
+/** Records, within its write, what is done with an import. */
+export function recordImport(
+  app: App,
+  { row: { id, source }, actor, change, created }: ImportActivity,
+  transaction: Transaction,
+): Promise<void> {
+  // Its address or file, after the format.
+  const name = source.slice(source.indexOf(' ') + 1);
+  const subject: Subject = { kind: 'import', rows: [{ _id: String(id), name }] };
+  const details = { change, ...(created && { created }) };
+  return record(app, { kind: 'import', actor, subject, details }, transaction);
 }
 
 export const nameOf = (kind: string, key: string): string => `${kind} ${key}`;

@@ -112,6 +112,15 @@ describe('an import of the dashboard', () => {
 
     expect(undone).toMatchObject({ state: 'undone', done: 1, counts: { kept: 1 } });
     expect([await titled(one), await titled(two)]).toEqual([1, 0]);
+    const journal = (await octavo.admin.get('/api/activity?kind=import')).body.data;
+    expect(journal).toMatchObject(
+      [{ change: 'undone' }, { change: 'done', created: { article: 2, comment: 1 } }, { change: 'begun' }].map(
+        (details) => ({
+          ...{ details, actor: { username: ADMIN.username } },
+          subject: { kind: 'import', rows: [{ _id: done._id, name: `https://old-${sites}.example/` }] },
+        }),
+      ),
+    );
   });
 
   it('goes on after a pause with what is not here yet, and counts all', async () => {

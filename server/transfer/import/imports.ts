@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/state.ts';
 import { DAY } from '../../jobs/kind.ts';
 import { conflict, invalid, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
+import { recordImport } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Progress } from './model.ts';
 
 /** The kind, and the key, of the job that carries imports on. */
@@ -132,11 +133,14 @@ export function changeImport(app: App, id: string, change: ImportChange, viewer:
     if (isReadAnew && !BEFORE.checking.includes(row.state)) throw conflict(messages.impossible);
     // By other choices it would bring something else, of another source, than its trial has shown.
     const state = isReadAnew ? 'checking' : change.state;
-    const begun = row.state === 'checked' && state === 'running' ? await ofItsSource(app, row, tx) : row;
+    const isBegun = row.state === 'checked' && state === 'running';
+    const begun = isBegun ? await ofItsSource(app, row, tx) : row;
     // What a pause leaves to do goes on from there.
     if (state !== 'paused' && row.state !== 'paused') begun.progress = { ...nothingDone(), total: totalOf(row, state) };
     begun.set({ state, problem: null, ...(state !== 'paused' && { userId: Number(viewer.user._id) }) });
     await begun.save({ transaction: tx });
+    if (isBegun) await recordImport(app, { row: begun, actor: viewer, change: 'begun' }, tx);
+    if (state === 'undoing') await recordImport(app, { row: begun, actor: viewer, change: 'undone' }, tx);
     await carryOn(app, tx);
     return begun;
   });

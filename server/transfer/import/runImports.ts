@@ -7,7 +7,7 @@ import { OPERATOR, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
 import { StartProblem } from '../../problems.ts';
-import { whileImporting } from './importing.ts';
+import { recordImport, whileImporting } from './importing.ts';
 import { importAll, type Reported, type Summary } from './importSite.ts';
 import { IMPORT_JOB, nothingDone, removeUpload, uploadedFile, WORKED_ON } from './imports.ts';
 import { ImportRow, type Progress, type Trial } from './model.ts';
@@ -146,7 +146,10 @@ async function importFile(running: Running): Promise<void> {
     const { upload } = row;
     const progress = { ...since(summary), total: since(summary).done };
     const state = summary.stopped === null ? 'done' : 'partial';
-    await finish(running, { state, upload: null, progress, problem: summary.stopped });
+    await finish(running, { state, upload: null, progress, problem: summary.stopped }, async (tx) => {
+      const actor = row.userId === null ? null : await writerWithin(String(row.userId), tx);
+      await recordImport(app, { row, actor, change: state, created: progress.created }, tx);
+    });
     await removeUpload(app, upload);
   });
 }
@@ -164,10 +167,11 @@ async function undo(running: Running): Promise<void> {
 }
 
 /** Ends the work, whatever was said of it meanwhile: all of it is done. */
-const finish = ({ app, row }: Running, changes: Changes) =>
-  app.database.write((transaction) =>
-    ImportRow.update({ ...changes, finishedAt: app.now() }, { where: { id: row.id }, transaction }),
-  );
+const finish = ({ app, row }: Running, changes: Changes, alsoWithin?: (tx: Transaction) => Promise<void>) =>
+  app.database.write(async (transaction) => {
+    await ImportRow.update({ ...changes, finishedAt: app.now() }, { where: { id: row.id }, transaction });
+    await alsoWithin?.(transaction);
+  });
 
 /** Opens the uploaded file as the format that was chosen or that it shows to be, for `work`. */
 async function withFormat<Result>(

@@ -8,7 +8,7 @@ import { RedirectRow } from '../../redirects/model.ts';
 import { TextPageRow } from '../../textPages/model.ts';
 import { deleteTextPage } from '../../textPages/textPages.ts';
 import { write } from '../../write.ts';
-import { whileImporting } from './importing.ts';
+import { recordImport, whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow } from './model.ts';
 
 /** The entries that are undone at once. */
@@ -35,7 +35,11 @@ export const undoImport = (app: App, source: string, options: Undoing): Promise<
   whileImporting(app, async () => {
     const undone = await undoAll(app, source, options);
     const columns = { state: 'undone', finishedAt: app.now() } as const;
-    await app.database.write((transaction) => ImportRow.update(columns, { where: { source }, transaction }));
+    await app.database.write(async (transaction) => {
+      const row = await ImportRow.findOne({ where: { source }, transaction });
+      await row?.set(columns).save({ transaction });
+      if (row) await recordImport(app, { row, actor: OPERATOR, change: 'undone' }, transaction);
+    });
     return undone;
   });
 

@@ -151,6 +151,7 @@ function Where({ activity: { kind, subject } }: { activity: Activity }) {
     if (of === 'article') return <Link to="/dashboard/article?tab=trash">{t('Trash')}</Link>;
     return of === 'contact' ? <Link to="/dashboard/messages?tab=trash">{t('Trash')}</Link> : null;
   }
+  if (of === 'import') return <Link to={`${lists.import}&report=${row?._id}`}>{t('Show the report')}</Link>;
   if (of === 'article' && rows.length === 1 && row?.slug)
     return <Link to={articlePath({ slug: row.slug })}>{t('View')}</Link>;
   return <Link to={lists[of]}>{t('View')}</Link>;
@@ -166,6 +167,7 @@ const lists = {
   file: '/dashboard/media',
   page: '/dashboard/setting?tab=pages',
   tag: '/dashboard/tags',
+  import: '/dashboard/setting?tab=import',
 } as const;
 
 /** Returns the call that undoes an activity; null where it cannot be undone. */

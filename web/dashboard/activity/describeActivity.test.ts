@@ -23,6 +23,7 @@ function activity(fields: Partial<Activity>): Activity {
   };
 }
 
+const old: Activity['subject'] = { kind: 'import', rows: [{ _id: '4', name: 'https://old.example/' }] };
 const lamp: Activity['subject'] = { kind: 'image', rows: [{ _id: '3', name: 'A lamp' }] };
 
 it.each<[Partial<Activity>, string]>([
@@ -58,6 +59,18 @@ it.each<[Partial<Activity>, string]>([
   ],
   [{ kind: 'publish', subject: articles('One') }, 'published the article “One”'],
   [{ kind: 'unpublish', subject: articles('One') }, 'took back the article “One”'],
+  [{ kind: 'import', subject: old, details: { change: 'begun' } }, 'began to import “https://old.example/”'],
+  [
+    { kind: 'import', subject: old, details: { change: 'done', created: { article: 2, comment: 1 } } },
+    'imported “https://old.example/”: 2 articles, 1 comment',
+  ],
+  [
+    { kind: 'import', subject: old, details: { change: 'partial', created: {} } },
+    'imported “https://old.example/” in part: Nothing new',
+  ],
+  [{ kind: 'import', subject: old, details: { change: 'undone' } }, 'undid the import of “https://old.example/”'],
+  [{ kind: 'export', details: { for: 'wordpress' } }, 'exported the whole site, for WordPress'],
+  [{ kind: 'backup' }, 'began a backup'],
   [{ kind: 'publish-failed', subject: articles('One') }, 'could not publish the article “One”'],
   [
     { kind: 'publish-failed', subject: articles('One'), details: { handedIn: true } },

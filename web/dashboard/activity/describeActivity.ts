@@ -1,5 +1,7 @@
 import type { Activity, Subject } from '../../../shared/activity/activity.ts';
+import type { Import } from '../../../shared/imports/imports.ts';
 import { listOf, msg, t } from '../../../shared/texts/t.ts';
+import { sayCreated, sourceName } from '../imports/importTexts.ts';
 
 /** The rows that something was done with, as the object of its verb. */
 const OBJECTS: Record<Subject['kind'], (rows: { count: number; names: string }) => string> = {
@@ -12,6 +14,7 @@ const OBJECTS: Record<Subject['kind'], (rows: { count: number; names: string }) 
   file: (rows) => t('{count, plural, one {the file {names}} other {# files: {names}}}', rows),
   page: (rows) => t('{count, plural, one {the page {names}} other {# pages: {names}}}', rows),
   tag: (rows) => t('{count, plural, one {the tag {names}} other {# tags: {names}}}', rows),
+  import: ({ names }) => t('the import of {names}', { names }),
 };
 
 /** The number of names that a sentence lists. */
@@ -77,6 +80,12 @@ export function describeActivity({ kind, actor, subject, details }: Activity): s
         : t('changed {what}: {fields}', { what, fields: namesOf(details.fields) });
     case 'moderate':
       return judged(textOf(details.status), what);
+    case 'import':
+      return imported(details, { what, names });
+    case 'export':
+      return t('exported the whole site, for {program}', { program: sourceName(textOf(details.for)) });
+    case 'backup':
+      return t('began a backup');
   }
 }
 
@@ -109,6 +118,15 @@ function madeRole({ isAdmin, role }: Activity['details'], what: string): string 
 function judged(status: string, what: string): string {
   if (status === 'spam') return t('marked {what} as spam', { what });
   return status === 'approved' ? t('approved {what}', { what }) : t('held {what} for approval', { what });
+}
+
+function imported({ change, created }: Activity['details'], { what, names }: { what: string; names: string }): string {
+  if (change === 'begun') return t('began to import {names}', { names });
+  if (change === 'undone') return t('undid {what}', { what });
+  const came = sayCreated(created as Import['created']);
+  return change === 'partial'
+    ? t('imported {names} in part: {came}', { names, came })
+    : t('imported {names}: {came}', { names, came });
 }
 
 /** Names who did something: an account, the operator at the server's own machine, somebody unknown, or the program itself. */

@@ -22,6 +22,9 @@ export const kindLabels: Record<ActivityKind, string> = msg({
   settings: 'Settings',
   edit: 'Edited pages',
   moderate: 'Judged comments',
+  import: 'Imports',
+  export: 'Exports',
+  backup: 'Backups',
 });
 
 export const activityFilters: FilterRules = {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { type MouseEvent, useCallback, useEffect } from 'react';
 import { backupMessages } from '../../../shared/backups/backupMessages.ts';
 import type { Backup } from '../../../shared/backups/backups.ts';
 import { fileSize } from '../../../shared/media/fileSize.ts';
@@ -29,6 +29,18 @@ const PAUSE = 3_000;
 
 /** The backups, and exports to take away. */
 export function Screen() {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+
+  // The browser would store a refusal as a file, or show it in place of this page.
+  const handleDownload = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    const isFree = await api.checkExport().catch((error) => toasts.failure(error, failed.unknown));
+    if (isFree) link.click();
+  };
+
   return (
     <div className={`stack ${styles.screen}`}>
       <NightlyBackups />
@@ -39,7 +51,13 @@ export function Screen() {
         </p>
         <div className="row">
           {EXPORTS.map(([format, label]) => (
-            <a key={format} className={button.quiet} href={`/api/export?as=${format}`} download>
+            <a
+              key={format}
+              className={button.quiet}
+              href={`/api/export?as=${format}`}
+              download
+              onClick={(event) => void handleDownload(event)}
+            >
               {label}
             </a>
           ))}

@@ -17,7 +17,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { useDashboard } from '../useDashboard.ts';
 import { ImportReport } from './ImportReport.tsx';
 import styles from './ImportSettings.module.css';
-import { formatLabels, resultLabels, sayCreated } from './importTexts.ts';
+import { formatLabels, resultLabels, sayCreated, sourceName } from './importTexts.ts';
 
 /** The time between two looks at an import that the server works on, in milliseconds. */
 const INTERVAL = 1_000;
@@ -47,6 +47,7 @@ export const ActiveImport = observer(function ActiveImport({ initial, onBegin, o
   const { current, form, heading, isBusy, change, remove } = useActiveImport({ initial, onBegin, onEnd });
   const { _id, state, source, fileName, done, problem } = current;
   const isWaiting = waits(state);
+  const named = source && sourceName(source);
 
   return (
     <section className={`card stack ${styles.active}`} aria-labelledby={id}>
@@ -54,7 +55,7 @@ export const ActiveImport = observer(function ActiveImport({ initial, onBegin, o
         {t(titles[state] ?? '')}
       </h2>
       <p className={styles.name}>
-        <strong>{fileName ?? source}</strong> {fileName && source && <span className="soft">{source}</span>}
+        <strong>{fileName ?? named}</strong> {fileName && named && <span className="soft">{named}</span>}
       </p>
       {problem && (
         <p role="alert" className={styles.problem}>

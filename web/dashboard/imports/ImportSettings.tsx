@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Import } from '../../../shared/imports/imports.ts';
 import { limits } from '../../../shared/kit/limits.ts';
 import { confirmations } from '../../../shared/texts/confirmations.ts';
 import { failed } from '../../../shared/texts/messages.ts';
 import { msg, t } from '../../../shared/texts/t.ts';
+import { shallowNavigation } from '../../kernel/shallowNavigation.ts';
 import { useStores } from '../../kernel/stores.ts';
 import { useLoaded } from '../../kernel/useLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +20,7 @@ import { useDashboard } from '../useDashboard.ts';
 import { ActiveImport } from './ActiveImport.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import styles from './ImportSettings.module.css';
-import { sayCreated, sayUndone } from './importTexts.ts';
+import { sayCreated, sayUndone, sourceName } from './importTexts.ts';
 import { UploadImport } from './UploadImport.tsx';
 
 /** The states of an import that is not finished: there is one at a time. */
@@ -26,13 +28,16 @@ const ACTIVE: ReadonlySet<Import['state']> = new Set([
   ...(['checking', 'checked', 'unreadable', 'running', 'paused', 'undoing'] as const),
 ]);
 
+/** The states of one that can be undone. */
+const UNDOABLE: ReadonlySet<Import['state']> = new Set(['done', 'partial'] as const);
+
 const stateLabels: Partial<Record<Import['state'], string>> = msg({
   done: 'Imported',
   partial: 'Imported in part',
   undone: 'Undone',
 });
 
-/** Brings what another system has exported into the site: the file, a trial of it, the import, and those before it. */
+/** Brings what another system has exported into the site: the file, a trial of it, the import, and those before it; the report that is open is in the address. */
 export function Screen() {
   const { api } = useDashboard();
   const { page } = useListAddress();
@@ -40,12 +45,19 @@ export function Screen() {
   const loaded = useLoaded(call, failed.unknown);
   const newest = useLoaded(useCallback(() => api.imports({ limit: limits.adminPageSize }), [api]));
   const [begun, setBegun] = useState<Import | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const reported = query.get('report');
   const active =
     begun ?? newest.value?.data.find(({ state, fileName }) => ACTIVE.has(state) && (fileName || state === 'undoing'));
 
   const handleEnd = async () => {
     await Promise.all([loaded.load(), newest.load()]);
     setBegun(null);
+  };
+
+  const showReport = (id: string | null) => {
+    const { report: _, ...others } = Object.fromEntries(query);
+    setQuery(id === null ? others : { ...others, report: id }, shallowNavigation);
   };
 
   return (
@@ -66,36 +78,30 @@ export function Screen() {
           }}
           label={t('Imports')}
           texts={{ failed: t('The imports could not be loaded.'), empty: t('Nothing was imported yet.') }}
-          entry={(each) => <PastImport key={each._id} past={each} onUndo={setBegun} />}
+          entry={(each) => (
+            <PastImport key={each._id} past={each} onReport={() => showReport(each._id)} onUndo={setBegun} />
+          )}
         >
           <h2 className="heading">{t('Imports')}</h2>
         </EntryList>
       )}
+      {reported && <ReportDialog of={reported} onUndo={setBegun} onClose={() => showReport(null)} />}
     </div>
   );
 }
 
 interface PastImportProps {
   past: Import;
+  onReport: () => void;
   onUndo: (begun: Import) => void;
 }
 
 /** An import that has ended, with its report and its undoing. */
-function PastImport({ past, onUndo }: PastImportProps) {
-  const { api } = useDashboard();
-  const { toasts } = useStores();
-  const confirm = useConfirm();
-  const [isOpen, setIsOpen] = useState(false);
-  const { _id, source, fileName, state, created, problem, startedAt } = past;
-  const name = fileName ?? source ?? '';
-
-  const handleUndo = async () => {
-    if (!(await confirm({ ...confirmations.undoImport, yes: t('Undo') }))) return;
-    const response = await api
-      .updateImport(_id, { state: 'undoing' })
-      .catch((error) => toasts.failure(error, failed.unknown));
-    if (response) onUndo(response.import);
-  };
+function PastImport({ past, onReport, onUndo }: PastImportProps) {
+  const undo = useUndo(onUndo);
+  const { source, fileName, state, created, problem, startedAt } = past;
+  const named = sourceName(source ?? '');
+  const name = fileName ?? named;
 
   return (
     <li className={entries.entry}>
@@ -104,32 +110,72 @@ function PastImport({ past, onUndo }: PastImportProps) {
       </time>
       <div className={entries.text}>
         <p>
-          <strong>{source}</strong> {fileName}
+          <strong>{named}</strong> {fileName}
         </p>
         <p className="tiny">{state === 'undone' ? sayUndone(past) : sayCreated(created)}</p>
         {problem && <p className="tiny">{problem}</p>}
       </div>
       <div className={`line ${entries.actions}`}>
         <Badge>{t(stateLabels[state] ?? '')}</Badge>
-        <Button aria-label={t('Show the report: {name}', { name })} onClick={() => setIsOpen(true)}>
+        <Button aria-label={t('Show the report: {name}', { name })} onClick={onReport}>
           {t('Show the report')}
         </Button>
-        {state !== 'undone' && (
-          <Button aria-label={t('Undo: {name}', { name })} onClick={() => void handleUndo()}>
+        {UNDOABLE.has(state) && (
+          <Button aria-label={t('Undo: {name}', { name })} onClick={() => void undo(past)}>
             {t('Undo')}
           </Button>
         )}
       </div>
-      {isOpen && (
-        <Dialog
-          title={t('Report of the import')}
-          wide
-          onClose={() => setIsOpen(false)}
-          buttons={<CloseButton>{t('Close')}</CloseButton>}
-        >
-          <ImportReport of={_id} />
-        </Dialog>
-      )}
     </li>
   );
+}
+
+interface ReportDialogProps {
+  of: string;
+  onUndo: (begun: Import) => void;
+  onClose: () => void;
+}
+
+/** The report of an import, from where it can be undone. */
+function ReportDialog({ of, onUndo, onClose }: ReportDialogProps) {
+  const { api } = useDashboard();
+  const { value } = useLoaded(useCallback(() => api.import(of), [api, of]));
+  const undo = useUndo(onUndo);
+  const past = value?.import;
+
+  return (
+    <Dialog
+      title={t('Report of the import')}
+      wide
+      onClose={onClose}
+      buttons={
+        <>
+          <CloseButton>{t('Close')}</CloseButton>
+          {past && UNDOABLE.has(past.state) && <CloseButton onClick={() => void undo(past)}>{t('Undo')}</CloseButton>}
+        </>
+      }
+    >
+      {past && (
+        <p>
+          <strong>{sourceName(past.source ?? '')}</strong> {past.fileName}
+        </p>
+      )}
+      <ImportReport of={of} />
+    </Dialog>
+  );
+}
+
+/** Returns a function that begins to undo an import once that is confirmed. */
+function useUndo(onUndo: (begun: Import) => void): (past: Import) => Promise<void> {
+  const { api } = useDashboard();
+  const { toasts } = useStores();
+  const confirm = useConfirm();
+
+  return async ({ _id }) => {
+    if (!(await confirm({ ...confirmations.undoImport, yes: t('Undo') }))) return;
+    const response = await api
+      .updateImport(_id, { state: 'undoing' })
+      .catch((error) => toasts.failure(error, failed.unknown));
+    if (response) onUndo(response.import);
+  };
 }

@@ -12,6 +12,15 @@ export const formatLabels: Record<NonNullable<Import['format']>, string> = {
   octavo: 'Octavo',
 };
 
+/** Names the source of an import, which begins with its format: 'WordPress https://old.example'. */
+export function sourceName(source: string): string {
+  const [format = '', ...rest] = source.split(' ');
+  return [
+    Object.hasOwn(formatLabels, format) ? formatLabels[format as keyof typeof formatLabels] : format,
+    ...rest,
+  ].join(' ');
+}
+
 export const resultLabels: Record<ImportResult, string> = msg({
   new: 'New',
   changed: 'Changed',

@@ -26,13 +26,15 @@ export function useListAddress() {
     form: query.get('form'),
     isTrash: query.get('tab') === 'trash',
   };
+  // A list may stand in a tab itself, as in the settings.
+  const tab = query.get('tab');
   const open = ({ page, filters, form, isTrash }: ListAddress, options: NavigateOptions = {}) =>
     setQuery(
       {
         ...filters,
         ...(page > 1 ? { page: String(page) } : {}),
         ...(form ? { form } : {}),
-        ...(isTrash ? { tab: 'trash' } : {}),
+        ...(isTrash ? { tab: 'trash' } : tab && tab !== 'trash' ? { tab } : {}),
       },
       { ...shallowNavigation, ...options },
     );

@@ -46,6 +46,10 @@ test('a failed backup is seen, another one is begun, and the hour of the night i
     page.getByRole('link', { name: 'Octavo (ZIP)' }).click(),
   ]);
   expect([download.suggestedFilename(), await download.failure()]).toEqual(['octavo-export.zip', null]);
+  const json = { message: 'An export is running already: wait until it has ended.' };
+  await page.route('**/api/export/check', (route) => route.fulfill({ status: 409, json }));
+  await page.getByRole('link', { name: 'Ghost (JSON)' }).click();
+  await expectToast(page, 'alert', json.message);
 
   await page.goto('/dashboard');
   await expect(problem).toBeVisible();

@@ -54,9 +54,16 @@ test('an archive is tried, imported with a pause, reported and undone', { tag: '
   await expectAccessibleInAllColours(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await open(page, site, '/activity?kind=import');
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: `imported “https://old.example/”: ${COUNT - 1} articles` });
+  await entry.getByRole('link', { name: 'Show the report' }).click();
+  await expect(report).toContainText('WordPress https://old.example/');
+  await report.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo the Import' }).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'status', 'The import is undone.');
   await expect(page.getByText(`${COUNT - 1} articles and pages in the trash`)).toBeVisible();
   expect((await request.get('/articles/old-post-1')).status()).toBe(404);
