@@ -148,7 +148,7 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGe
         [batch, length] = [[], 0];
       }
       batch.push(next.value);
-      length += 'html' in next.value ? next.value.html.length : 0;
+      length += lengthOf(next.value);
       if (batch.length < size && length < LENGTH) continue;
       yield batch;
       [batch, length] = [[], 0];
@@ -162,6 +162,13 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGe
   const reason = failure as Error | null;
   if (reason !== null)
     throw reason instanceof Truncated || faultOf(reason) !== null ? reason : new UnreadableFile(reason.message);
+}
+
+/** Returns the characters of all texts in a value. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, each) => sum + lengthOf(each), 0);
 }
 
 /** Tells if an entry is written by itself, before those that follow. */

@@ -85,12 +85,17 @@ const attachmentOf = (element: XmlElement, url: string): Attachment => ({
 
 async function* entriesIn(file: SourceFile, library: Library): AsyncGenerator<Entry> {
   let items = 0;
+  // Those of the item in which comments stand, which may be very many.
+  let post = { id: '', type: '', library };
   for await (const { element, within } of readXml(file, { isRead: isChannelPart, apart: 'wp:comment' })) {
-    if (within) yield commentEntry(element, within, library);
+    if (within) yield commentEntry(element, post);
     else if (element.name === 'wp:author') yield* authorEntry(element);
     else if (element.name === 'wp:category') yield* categoryEntry(element);
     else if (element.name === 'wp:tag') yield* tagEntry(element);
-    else if (element.name === 'item') yield* itemEntries(element, { number: ++items, library });
+    else if (element.name === 'item') {
+      post = { id: textIn(element, 'wp:post_id'), type: textIn(element, 'wp:post_type'), library };
+      yield* itemEntries(element, { number: ++items, library });
+    }
   }
   for (const [id, { path, parent }] of library.attachments) {
     if (parent === '0' || parent === '') continue;
@@ -233,10 +238,9 @@ function footnotesOf(item: XmlElement): string {
   }
 }
 
-function commentEntry(comment: XmlElement, item: XmlElement, library: Library): Entry {
+function commentEntry(comment: XmlElement, post: { id: string; type: string; library: Library }): Entry {
   const id = textIn(comment, 'wp:comment_id');
-  const post = textIn(item, 'wp:post_id');
-  const place = `comment ${id} of post ${post}`;
+  const place = `comment ${id} of post ${post.id}`;
   const type = textIn(comment, 'wp:comment_type') || 'comment';
   const approved = textIn(comment, 'wp:comment_approved');
   const reason =
@@ -244,16 +248,16 @@ function commentEntry(comment: XmlElement, item: XmlElement, library: Library): 
       ? `a ${type} is no comment`
       : approved !== '1' && approved !== '0'
         ? `its status is '${approved}'`
-        : textIn(item, 'wp:post_type') === 'page'
+        : post.type === 'page'
           ? 'pages have no comments'
           : null;
   if (reason) return { kind: 'aside', key: `comment ${id}`, place, reason };
   const parent = textIn(comment, 'wp:comment_parent');
   return {
-    ...{ kind: 'comment', key: id, place, article: post },
+    ...{ kind: 'comment', key: id, place, article: post.id },
     parent: parent && parent !== '0' ? parent : undefined,
     name: plainText(textIn(comment, 'wp:comment_author')),
-    author: library.authors.get(textIn(comment, 'wp:comment_user_id')),
+    author: post.library.authors.get(textIn(comment, 'wp:comment_user_id')),
     message: plainText(textIn(comment, 'wp:comment_content').replace(/\r?\n/g, '<br>')),
     date: dateIn(textIn(comment, 'wp:comment_date_gmt')) ?? dateIn(textIn(comment, 'wp:comment_date')),
     isApproved: approved === '1',

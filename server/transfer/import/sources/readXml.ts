@@ -45,7 +45,9 @@ export async function* readXml(file: SourceFile, { isRead, apart }: Options): As
   const open: XmlElement[] = [];
   let ready: ReadElement[] = [];
   let isApartBegun = false;
-  let length = 0;
+  /** The characters of the outermost element, and of the one within it that is given apart, which counts by itself. */
+  const lengths = { whole: 0, apart: 0 };
+  const counted = () => (apart !== undefined && open[1]?.name === apart ? 'apart' : 'whole');
   /** The characters since the last part of the file that the parser has told of, which it holds in memory. */
   let unread = 0;
   // A fault in one place, such as an entity of HTML, leaves the text as it is written.
@@ -63,20 +65,22 @@ export async function* readXml(file: SourceFile, { isRead, apart }: Options): As
       isExcessive: false,
     };
     const isApart = name === apart && open.length === 1;
-    length = (!outermost || isApart ? 0 : length) + sizeOf(element);
+    open.push(element);
+    const part = counted();
+    lengths[part] = (!outermost || isApart ? 0 : lengths[part]) + sizeOf(element);
     if (outermost && isApart) {
       if (!isApartBegun) ready.push({ element: outermost });
       isApartBegun = true;
-    } else if (outermost && (open.length > DEEPEST || length > LONGEST)) outermost.isExcessive = true;
-    else open.at(-1)?.children.push(element);
-    open.push(element);
+    } else if (outermost && (open.length > DEEPEST + 1 || lengths[part] > LONGEST)) outermost.isExcessive = true;
+    else open.at(-2)?.children.push(element);
   });
   const addText = (text: string) => {
     unread = 0;
     const element = open.at(-1);
     if (!element) return;
-    length += text.length;
-    if (length <= LONGEST) element.text += text;
+    const part = counted();
+    lengths[part] += text.length;
+    if (lengths[part] <= LONGEST) element.text += text;
     else if (open[0]) open[0].isExcessive = true;
   };
   parser.on('text', addText);
