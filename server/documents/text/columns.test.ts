@@ -97,3 +97,12 @@ describe('the widths of the columns of a table', () => {
     expect(widths[7]).toBe(51);
   });
 });
+
+it('aligns cells as their styles or attributes say, at the end of their lines in either direction', async () => {
+  const sent =
+    '<table><tr><th align="center">a</th><td style="color: red; text-align: Right">b</td><td align="left">c</td><td dir="rtl" align="left">d</td><td dir="rtl" align="right">e</td><td data-align="center" align="right">f</td></tr></table>';
+
+  expect(await sanitize(sent, ORIGIN)).toBe(
+    '<table><tr><th data-align="center">a</th><td data-align="end">b</td><td>c</td><td dir="rtl" data-align="end">d</td><td dir="rtl">e</td><td data-align="center">f</td></tr></table>',
+  );
+});

@@ -1,4 +1,4 @@
-import { styledWidth } from '../../../shared/documents/blocks/columns.ts';
+import { cellAlignment, styledWidth } from '../../../shared/documents/blocks/columns.ts';
 import { frameSource, GIST_SCRIPT } from '../../../shared/documents/blocks/embedFigure.ts';
 import { shapeBlocks } from '../../../shared/documents/blocks/shapeBlocks.ts';
 import {
@@ -85,7 +85,8 @@ async function sanitizeOnce(html: string, origin: string): Promise<string> {
       script: (tagName, attribs) => framed(GIST_SCRIPT.test(attribs.src ?? '') ? 'iframe' : tagName, attribs),
       aside: (tagName, attribs) => ({ tagName: 'data-callout' in attribs ? tagName : 'div', attribs }),
       span: (tagName, attribs) => ({ tagName: isBlock(attribs.style) ? 'div' : tagName, attribs }),
-      ...Object.fromEntries(['col', 'td', 'th'].map((tag) => [tag, sized])),
+      col: sized,
+      ...Object.fromEntries(['td', 'th'].map((tag) => [tag, shapedCell])),
       img: (tagName, written) => {
         const attribs = withScheme(written, 'src');
         return { tagName, attribs: mayShow(attribs.src ?? '', origin) ? attribs : { ...attribs, src: '' } };
@@ -136,6 +137,9 @@ const sized = (tagName: string, attribs: Record<string, string>) => ({
   tagName,
   attribs: { ...attribs, ...styledWidth(attribs.style) },
 });
+
+const shapedCell = (tagName: string, attribs: Record<string, string>) =>
+  sized(tagName, { ...attribs, ...cellAlignment(attribs) });
 
 const framed = (tagName: string, attribs: Record<string, string>) => ({
   tagName,

@@ -1,3 +1,4 @@
+import type { Alignment } from '../richText.ts';
 import { attributesIn, type HtmlElement, type HtmlNode, withoutAttributes } from './htmlTree.ts';
 
 /** The most columns of a table that have widths. */
@@ -34,6 +35,16 @@ export function shapeColumns(table: HtmlElement): HtmlElement {
 export function styledWidth(style = ''): { width?: string } {
   const width = /(?:^|;)\s*width\s*:\s*([^;]+)/i.exec(style)?.[1];
   return width === undefined ? {} : { width };
+}
+
+/** Reads how a cell is aligned by its style or by the attribute that HTML had; `data-align` says it already. */
+export function cellAlignment(cell: Record<string, string | undefined>): { 'data-align'?: Alignment } {
+  const { style = '', align = '', dir = '', 'data-align': said } = cell;
+  if (said !== undefined) return {};
+  const written = (/(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(style)?.[1] ?? align).toLowerCase();
+  if (written === 'center') return { 'data-align': 'center' };
+  const isEnd = written === 'end' || written === (dir.toLowerCase() === 'rtl' ? 'left' : 'right');
+  return isEnd ? { 'data-align': 'end' } : {};
 }
 
 const columnsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>

@@ -1,7 +1,8 @@
-import { styledWidth } from '../../../../shared/documents/blocks/columns.ts';
+import { cellAlignment, styledWidth } from '../../../../shared/documents/blocks/columns.ts';
 import { frameSource, GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { shapeBlocks } from '../../../../shared/documents/blocks/shapeBlocks.ts';
 import {
+  type Alignment,
   GLOBAL_ATTRIBUTES,
   INLINE_ELEMENTS,
   PASSING_ATTRIBUTES,
@@ -125,6 +126,8 @@ export function unwrapBareSpan(element: Element): void {
 function sanitiseAttributes(element: Element, allowed: readonly string[]): void {
   const { width } = styledWidth(element.getAttribute('data-style') ?? '');
   if (width && element.matches('col, td, th')) element.setAttribute('width', width);
+  const alignment = element.matches('td, th') && alignmentOf(element);
+  if (alignment) element.setAttribute('data-align', alignment);
   const passing = PASSING_ATTRIBUTES[element.localName] ?? [];
   for (const { name, value } of [...element.attributes]) {
     const sanitised =
@@ -132,6 +135,13 @@ function sanitiseAttributes(element: Element, allowed: readonly string[]): void 
     if (sanitised === null) element.removeAttribute(name);
     else if (sanitised !== value) element.setAttribute(name, sanitised);
   }
+}
+
+/** Returns how an element is aligned that has no `data-align`; undefined at the start of its lines. */
+export function alignmentOf(element: Element): Alignment | undefined {
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  const dir = element.closest('[dir]')?.getAttribute('dir') ?? '';
+  return cellAlignment({ ...attributes, dir, style: attributes['data-style'] })['data-align'];
 }
 
 /** Renames an element, with its content and the attributes that are allowed under the new name. */

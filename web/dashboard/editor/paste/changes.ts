@@ -15,6 +15,8 @@ export interface Changes {
   elsewhere: number;
   /** The number of paragraphs that were too long to be edited, and became several. */
   long: number;
+  /** The number of paragraphs that were centred or at the end of their lines, as no text here is. */
+  aligned: number;
   /** True where the text could not be read but as plain text. */
   isPlain: boolean;
 }
@@ -27,6 +29,7 @@ export const noChanges = (): Changes => ({
   pictures: 0,
   elsewhere: 0,
   long: 0,
+  aligned: 0,
   isPlain: false,
 });
 
@@ -39,6 +42,7 @@ export function noticeOf({
   pictures,
   elsewhere,
   long,
+  aligned,
   isPlain,
 }: Changes): string | null {
   const changed = [
@@ -53,6 +57,10 @@ export function noticeOf({
     long > 0 &&
       t('{count, plural, one {# very long paragraph} other {# very long paragraphs}} divided into shorter ones', {
         count: long,
+      }),
+    aligned > 0 &&
+      t('{count, plural, one {the alignment of # paragraph} other {the alignment of # paragraphs}} left out', {
+        count: aligned,
       }),
   ].filter((each) => each !== false);
   const sentences = [

@@ -8,7 +8,7 @@ import { fitTables } from './fitTables.ts';
 import { pastedNotes, removeReview } from './pastedNotes.ts';
 import { boxesToParagraphs, linksWithin, nestLists, renameSynonyms, replaceForeign } from './pastedParts.ts';
 import { type AddPictures, pastedPictures } from './pastedPictures.ts';
-import { classesToStyles, styledToElements } from './styles.ts';
+import { classesToStyles, linesToCells, styledToElements } from './styles.ts';
 import { wordLists } from './wordLists.ts';
 
 const BLOCK = Object.keys(BLOCK_ELEMENTS).join();
@@ -34,6 +34,7 @@ export function cleanPasted(html: string, addPictures: AddPictures, changes: Cha
   styledToElements(body);
   renameSynonyms(body);
   linksWithin(body);
+  changes.aligned += linesToCells(body);
   changes.tables += fitTables(body);
   boxesToParagraphs(body);
   sanitise(body);

@@ -1,5 +1,5 @@
 import { BLOCK_ELEMENTS } from '../../../../shared/documents/richText.ts';
-import { rename } from '../html/sanitise.ts';
+import { alignmentOf, rename } from '../html/sanitise.ts';
 
 type Style = Record<string, string>;
 
@@ -58,6 +58,22 @@ export function styledToElements(body: Element): void {
       for (const part of linesIn(element)) wrapContent(part, style);
   }
 }
+
+/**
+ * Gives cells the alignment that all their lines have. Returns the number of other blocks with an alignment, which texts do not have.
+ */
+export function linesToCells(body: Element): number {
+  for (const cell of body.querySelectorAll('td, th')) {
+    const [first, ...others] = [...cell.querySelectorAll('p, div')].map(alignmentOf);
+    if (first && others.every((other) => other === first)) cell.setAttribute('data-align', first);
+  }
+  const blocks = [...body.querySelectorAll('p, div, center, h1, h2, h3, h4, h5, h6')];
+  return blocks.filter(
+    (block) => !block.closest('td, th') && /\S/.test(block.textContent ?? '') && isAligned(block),
+  ).length;
+}
+
+const isAligned = (block: Element) => block.localName === 'center' || alignmentOf(block) !== undefined;
 
 /** The declarations of a style attribute, in lower case. */
 export function readStyle(css: string): Style {

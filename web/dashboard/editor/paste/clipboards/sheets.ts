@@ -12,7 +12,7 @@ export const sheetClipboards: Clipboard[] = [
     ),
     text: 'Name\tPrice\r\nInk\t2.50\r\n',
     becomes:
-      '<table><tbody><tr><td><strong>Name</strong></td><td><strong>Price</strong></td></tr><tr><td>Ink</td><td>2.50</td></tr></tbody></table>',
+      '<table><tbody><tr><td data-align="center"><strong>Name</strong></td><td data-align="center"><strong>Price</strong></td></tr><tr><td>Ink</td><td data-align="end">2.50</td></tr></tbody></table>',
   },
   {
     from: 'Excel: spans, and a row that is hidden',
@@ -20,7 +20,7 @@ export const sheetClipboards: Clipboard[] = [
       `<tr><td colspan=2 class=xl65>All</td></tr><tr><td rowspan=2>a</td><td>b</td></tr><tr><td>c</td></tr><![if supportMisalignedColumns]><tr height=0 style='display:none'><td width=64></td><td width=64></td></tr><![endif]>`,
     ),
     becomes:
-      '<table><tbody><tr><td colspan="2"><strong>All</strong></td></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2" data-align="center"><strong>All</strong></td></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
   },
   {
     from: 'Excel: a part of a span',
@@ -41,7 +41,14 @@ export const sheetClipboards: Clipboard[] = [
   {
     from: 'LibreOffice Calc',
     html: `<html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><table cellspacing="0" border="0"><colgroup width="85"></colgroup><tr><td height="17" align="left"><b><font face="Liberation Sans">a</font></b></td><td align="right" sdval="1" sdnum="1033;">1</td></tr></table></body></html>`,
-    becomes: '<table><tbody><tr><td><strong>a</strong></td><td>1</td></tr></tbody></table>',
+    becomes: '<table><tbody><tr><td><strong>a</strong></td><td data-align="end">1</td></tr></tbody></table>',
+  },
+  {
+    from: 'a page: lines that are aligned, in cells and without',
+    html: `<p align=center>a</p><p style="text-align:justify">b</p><table><tr><td><p align=right>1</p><p style="text-align: right">2</p></td><td><p align=center>3</p><p>4</p></td></tr></table><table dir=rtl><tr><td align=right>5</td><td align=left>6</td></tr></table>`,
+    becomes:
+      '<p>a</p>\n<p>b</p>\n<table><tbody><tr><td data-align="end"><p>1</p><p>2</p></td><td><p>3</p><p>4</p></td></tr></tbody></table>\n<table dir="rtl"><tbody><tr><td>5</td><td data-align="end">6</td></tr></tbody></table>',
+    notice: 'Pasted with changes: the alignment of 1 paragraph left out.',
   },
   {
     from: 'a page: a table of ragged rows',
