@@ -12,7 +12,7 @@ import { slugOf } from '../../articles/publishing/slug.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { CategoryRow } from '../../categories/model.ts';
 import type { App } from '../../context.ts';
-import { excessOf } from '../../documents/reading/excess.ts';
+import { refuseExcess } from '../../documents/reading/excess.ts';
 import { ImageRow } from '../../images/model.ts';
 import { HttpProblem, invalid } from '../../problems.ts';
 import { addRedirects } from '../../redirects/redirects.ts';
@@ -51,8 +51,7 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   }
   const sent = entry.html.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');
   if (sent.length > limits.contentMax) throw invalid({ content: 'Content must have at most 1,000,000 characters.' });
-  const excess = excessOf(sent);
-  if (excess !== null) throw invalid({ content: excess });
+  await refuseExcess(sent);
   const notes: string[] = [];
   if (/\ufffd/.test(entry.title + sent)) notes.push('some of its characters could not be read, and are �');
   const hasBareLines = importing.hasBareLines && !sent.includes('<!-- wp:');
@@ -63,10 +62,12 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
     const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;
     return { title: titleOf(entry.title, html), html, imgUrl: cover?.src ?? null, article, notes };
   }
-  const shaped = importedHtml(sent, { base: origin, folder: entry.folder, hasBareLines });
+  const reading = { base: origin, folder: entry.folder, hasBareLines };
+  const shaped = await importedHtml(sent, reading);
   const coverAddress = cover && addressOf(cover.src, { base: origin, folder: entry.folder });
   const addresses = await picturesOf(importing, [...shaped.pictures, ...(coverAddress ? [coverAddress] : [])], notes);
-  const html = shaped.html(addresses);
+  const isShown = shaped.pictures.every((address) => addresses.get(address) === address);
+  const html = isShown ? shaped.html : (await importedHtml(sent, reading, addresses)).html;
   const title = titleOf(entry.title, html);
   if (title !== entry.title) notes.push(entry.title.trim() ? 'its title is shortened' : 'it had no title');
   const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;

@@ -3,6 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { offLoop } from '../../../workers/offLoop.ts';
 import { paragraphsIn } from './bareLines.ts';
 import { classed, closest, type Element, elementsIn, hasClass, made, moveInto, removeAll } from './elements.ts';
 import { shapeNotes } from './footnotes.ts';
@@ -20,15 +21,18 @@ export interface Reading {
 export interface ImportedHtml {
   /** The addresses of its pictures: of the web where the base is known, else as they are written. */
   pictures: string[];
-  /** Returns the HTML with the pictures at their new addresses; one without is a link to where it was. */
-  html(addresses: ReadonlyMap<string, string>): string;
+  html: string;
 }
+
+/** Shapes a text: a long one in a thread. */
+export const importedHtml = offLoop({ module: 'transfer/import/html/importedHtml', name: 'shapeHtml' }, shapeHtml);
 
 /**
  * Shapes HTML of WordPress, Ghost, Medium, Substack and Markdown: galleries, captions, call-outs, buttons, embeds and footnotes become ours, by the
- * names of their classes, and what says nothing goes. It is not safe yet: the sanitiser follows. Call it for HTML without excess alone.
+ * names of their classes, and what says nothing goes. Pictures are at their new addresses, where these are given; one without is a link
+ * to where it was. It is not safe yet: the sanitiser follows. Call it for HTML without excess alone.
  */
-export function importedHtml(html: string, reading: Reading): ImportedHtml {
+export function shapeHtml(html: string, reading: Reading, addresses?: ReadonlyMap<string, string>): ImportedHtml {
   const document = parseDocument(html);
   removeAll(
     document,
@@ -47,22 +51,16 @@ export function importedHtml(html: string, reading: Reading): ImportedHtml {
   shapeNotes(document);
   for (const element of elementsIn(document, ({ name }) => name === 'p')) shapeEmbed(element);
   for (const element of elementsIn(document, ({ name }) => name === 'a')) shapeLink(element, reading);
-  const pictures = elementsIn(document, ({ name }) => name === 'img').flatMap((element) => {
+  const pictures = new Set<string>();
+  for (const element of elementsIn(document, ({ name }) => name === 'img')) {
     const src = pictureAddress(element, reading);
+    const address = src !== null && (addresses ? addresses.get(src) : src);
     if (src === null) DomUtils.removeElement(element);
-    return src === null ? [] : [{ element, src }];
-  });
-  return {
-    pictures: [...new Set(pictures.map(({ src }) => src))],
-    html(addresses) {
-      for (const { element, src } of pictures) {
-        const address = addresses.get(src);
-        if (address) element.attribs = { ...element.attribs, src: address };
-        else DomUtils.replaceElement(element, linkTo(src, element.attribs.alt));
-      }
-      return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
-    },
-  };
+    else if (address) element.attribs = { ...element.attribs, src: address };
+    else DomUtils.replaceElement(element, linkTo(src, element.attribs.alt));
+    if (src !== null) pictures.add(src);
+  }
+  return { pictures: [...pictures], html: DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' }) };
 }
 
 /** Returns the text that HTML shows, in lines as its blocks and line breaks part them. */
