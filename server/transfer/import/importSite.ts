@@ -22,8 +22,10 @@ import type { SourceFile } from './sources/openSource.ts';
 import { changeText, isText, type PreparedText, prepareText, type TextEntry } from './texts.ts';
 import { type Batch, writeEntries } from './writeEntries.ts';
 
-/** The entries, and the characters of their texts, that are written at once. */
+/** The most entries, and characters of their texts, that are written at once. */
 const [BATCH, LENGTH] = [200, 2_000_000];
+/** The part of these with which an import begins whose writes have a time. */
+const FIRST_SHARE = 0.05;
 /** The texts that are prepared at once: most of the time each waits for its pictures. */
 const AT_ONCE = 4;
 
@@ -55,8 +57,8 @@ interface Options {
   /** True where those who had rights at the old site become authors; left out for names without rights. */
   hasRoles?: boolean;
   onEntry?(entry: Reported): void;
-  /** The entries that are written at once; 200 where it is left out. */
-  batch?: number;
+  /** The time that a write may take, in milliseconds, by which batches are made smaller and larger; any where it is left out. */
+  writeMs?: number;
   /** Learns how far it is before the next batch begins; ends the import by throwing. */
   onBatch?(summary: Summary): Promise<void> | void;
 }
@@ -92,8 +94,9 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
     options.onEntry?.(reported);
   };
   try {
-    for await (const batch of batchesOf(format.entries(), options.batch ?? BATCH)) {
-      for (const reported of await importWhole(importing, batch)) report(reported);
+    const pace: Pace = { share: options.writeMs === undefined ? 1 : FIRST_SHARE, writeMs: options.writeMs };
+    for await (const batch of batchesOf(format.entries(), pace)) {
+      for (const reported of await importWhole(importing, batch, pace)) report(reported);
       await options.onBatch?.(summary);
     }
   } catch (error) {
@@ -131,7 +134,20 @@ async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Opti
   });
 }
 
-async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGenerator<Entry[]> {
+/** The part of the largest batch of which the next one is, by the time that the last took to be written. */
+interface Pace {
+  share: number;
+  writeMs: number | undefined;
+}
+
+function adjust(pace: Pace, took: number): void {
+  if (pace.writeMs === undefined) return;
+  // One entry took unusually long, perhaps, or waited for others.
+  const change = Math.min(2, Math.max(0.25, pace.writeMs / Math.max(1, took)));
+  pace.share = Math.min(1, Math.max(1 / BATCH, pace.share * change));
+}
+
+async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGenerator<Entry[]> {
   let batch: Entry[] = [];
   let length = 0;
   let failure: Error | null = null;
@@ -149,7 +165,7 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, size: number): AsyncGe
       }
       batch.push(next.value);
       length += lengthOf(next.value);
-      if (batch.length < size && length < LENGTH) continue;
+      if (batch.length < BATCH * pace.share && length < LENGTH * pace.share) continue;
       yield batch;
       [batch, length] = [[], 0];
     }
@@ -174,16 +190,16 @@ function lengthOf(value: unknown): number {
 /** Tells if an entry is written by itself, before those that follow. */
 const isApart = ({ kind }: Entry) => kind === 'media' || kind === 'settings';
 
-async function importWhole(importing: Importing, batch: Entry[]): Promise<Reported[]> {
+async function importWhole(importing: Importing, batch: Entry[], pace: Pace): Promise<Reported[]> {
   try {
-    return await importBatch(importing, batch);
+    return await importBatch(importing, batch, pace);
   } catch (error) {
     const [first, last] = [batch[0]?.place, batch.at(-1)?.place];
     throw faultOf(error) === null ? error : new ImportFault(first === last ? `${first}` : `${first} to ${last}`, error);
   }
 }
 
-async function importBatch(importing: Importing, batch: Entry[]): Promise<Reported[]> {
+async function importBatch(importing: Importing, batch: Entry[], pace: Pace): Promise<Reported[]> {
   const known = await knownEntries(importing, batch);
   const reported: Reported[] = [];
   const fresh: Entry[] = [];
@@ -201,7 +217,10 @@ async function importBatch(importing: Importing, batch: Entry[]): Promise<Report
   if (importing.isDryRun) {
     for (const entry of fresh)
       outcomes.set(entry, outcomes.get(entry) ?? dryOutcome(entry, known.has(nameOf(entry.kind, entry.key))));
-  } else await writeBatch(importing, { fresh, known, prepared, outcomes });
+  }
+  const began = performance.now();
+  if (!importing.isDryRun && fresh.length > 0) await writeBatch(importing, { fresh, known, prepared, outcomes });
+  adjust(pace, performance.now() - began);
   for (const entry of fresh) {
     const outcome = outcomes.get(entry);
     if (outcome) reported.push(said(entry, outcome));

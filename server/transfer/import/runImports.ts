@@ -15,8 +15,8 @@ import { openFormat } from './openFormat.ts';
 import { filesByName, openSource } from './sources/openSource.ts';
 import { undoAll } from './undoImport.ts';
 
-/** The entries that are written at once: others write between two of them. */
-const BATCH = 20;
+/** The time that writing some entries may take, in milliseconds: on SQLite other writes wait for it. */
+const WRITE_MS = 100;
 /** The most entries of each result of which a trial says something. */
 const MOST_SAID = 500;
 /** The time after which another process looks if an import has stopped with the process that ran it, in milliseconds. */
@@ -126,7 +126,7 @@ async function check(running: Running): Promise<void> {
       });
     }
     const summary = await importAll(app, format, {
-      ...{ files, hasPictures: false, isDryRun: true, batch: BATCH, onEntry },
+      ...{ files, hasPictures: false, isDryRun: true, writeMs: WRITE_MS, onEntry },
       onBatch: (state) => advance(running, progressOf(state)),
     });
     const found = { ...progressOf(summary), total: progressOf(summary).done };
@@ -140,7 +140,7 @@ async function importFile(running: Running): Promise<void> {
     const before = row.progress ?? nothingDone();
     const since = progressSince(before);
     const summary = await importAll(app, format, {
-      ...{ files, hasPictures: row.choices?.hasPictures !== false, isDryRun: false, batch: BATCH },
+      ...{ files, hasPictures: row.choices?.hasPictures !== false, isDryRun: false, writeMs: WRITE_MS },
       onBatch: (state) => advance(running, since(state)),
     });
     const { upload } = row;
