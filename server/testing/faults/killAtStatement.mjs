@@ -1,10 +1,17 @@
+import pg from 'pg';
 import sqlite3 from 'sqlite3';
 
-/** Preloaded into a process of a test (`node --import`): kills it before its statement of this number, on SQLite. */
+/** Preloaded into a process of a test (`node --import`): kills it before its statement of this number. */
 let left = Number(process.env.KILL_AT);
-for (const name of ['run', 'all', 'exec']) {
-  const own = sqlite3.Database.prototype[name];
-  sqlite3.Database.prototype[name] = function countedOrKilled(...args) {
+const { prototype } = sqlite3.Database;
+for (const [owner, name] of [
+  [prototype, 'run'],
+  [prototype, 'all'],
+  [prototype, 'exec'],
+  [pg.Client.prototype, 'query'],
+]) {
+  const own = owner[name];
+  owner[name] = function countedOrKilled(...args) {
     if (--left === 0) process.kill(process.pid, 'SIGKILL');
     return own.apply(this, args);
   };

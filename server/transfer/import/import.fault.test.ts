@@ -27,24 +27,36 @@ beforeAll(async () => {
   whole = await exported(environment);
 });
 
-it(
-  `ends the same, byte for byte in its export, after ${KILLS} kills between any two statements`,
-  killBound(KILLS),
-  async () => {
-    const random = new Random(SEED);
-    const environment = newSite();
+/** Imports into a site, with so many kills between any two statements. Resolves to what the last run prints, which is not killed. */
+async function importedWithKills(environment: Record<string, string>, count: number): Promise<string> {
+  const random = new Random(SEED);
+  for (let kill = 0; kill < count; kill++) {
+    // Most of them after the start, which takes some hundred statements.
+    const KILL_AT = String(1 + random.below(2_500));
+    await imported({ ...environment, KILL_AT, NODE_OPTIONS: `--import=${preload}` });
+  }
+  return (await imported(environment)).output;
+}
 
-    for (let kill = 0; kill < KILLS; kill++) {
-      // Most of them after the start, which takes some hundred statements.
-      const KILL_AT = String(1 + random.below(2_500));
-      await imported({ ...environment, KILL_AT, NODE_OPTIONS: `--import=${preload}` });
-    }
-    const { output } = await imported(environment);
+it(`ends the same, byte for byte in its export, after ${KILLS} kills`, killBound(KILLS), async () => {
+  const environment = newSite();
 
-    expect([SEED, await exported(environment)]).toEqual([SEED, whole]);
-    expect(output).not.toMatch(/refused [1-9]/);
-  },
-);
+  const output = await importedWithKills(environment, KILLS);
+
+  expect([SEED, await exported(environment)]).toEqual([SEED, whole]);
+  expect(output).not.toMatch(/refused [1-9]/);
+});
+
+it('ends the same on Postgres, but for keys, after a kill', killBound(kills(1)), async () => {
+  const database = await emptyPostgres(inject('postgres'));
+  onTestFinished(() => database.drop());
+  const environment = { ...newSite(), DATABASE_URL: database.url };
+
+  const output = await importedWithKills(environment, kills(1));
+
+  expect([SEED, withoutKeys(await exported(environment))]).toEqual([SEED, withoutKeys(whole)]);
+  expect(output).not.toMatch(/refused [1-9]/);
+});
 
 it('says where it stopped as the disk filled up, and goes on there once there is room', async () => {
   const environment = newSite();
