@@ -1,5 +1,5 @@
 import { Editor, findChildren } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import type { Node, Schema } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { makeAutoObservable } from 'mobx';
 import type { FormPlace } from '../../../shared/documents/publishChecks.ts';
@@ -16,6 +16,8 @@ import { parseHtml } from './html/parseHtml.ts';
 import { readHtml } from './html/readHtml.ts';
 import { toHtml } from './html/toHtml.ts';
 import { BlockMenu } from './insert/BlockMenu.ts';
+import { sayLong } from './paste/changes.ts';
+import { partWithin } from './paste/partLongParagraphs.ts';
 import { insertPictures } from './pictures/insertPictures.ts';
 import { selectPlace } from './selectPlace.ts';
 import type { ToolDialog } from './toolbar/tools.ts';
@@ -37,6 +39,8 @@ interface Options {
   onRefused: (message: string) => void;
   /** Called with what was changed in a pasted text or left out of it, and the function that takes the paste back. */
   onPasted: (notice: string, undo: () => void) => void;
+  /** Called with what is shown otherwise than it is stored. */
+  onParted: (notice: string) => void;
 }
 
 const PLAIN = 'plain';
@@ -258,7 +262,7 @@ export class RichText {
   private open(html: string): void {
     const { editor } = this;
     if (!editor) return;
-    const doc = readHtml(html, editor.schema);
+    const doc = this.docOf(html, editor.schema);
     editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
     this.read = { doc, html };
     this.source = html;
@@ -266,12 +270,22 @@ export class RichText {
     this.refresh();
   }
 
+  /** Reads HTML. Paragraphs that are too long to be edited are several, which is told and stored with the next change. */
+  private docOf(html: string, schema: Schema): Node {
+    const doc = readHtml(html, schema);
+    const changes = { long: 0 };
+    const content = partWithin(doc.content, changes);
+    if (changes.long === 0) return doc;
+    this.options.onParted(t('Opened with changes, which are saved with your own: {changes}.', { changes: sayLong(changes.long) }));
+    return doc.copy(content);
+  }
+
   /** Replaces the document with the source, as one step of the undo history. */
   private readSource(): void {
     const { editor, source } = this;
     if (!editor) return;
     const { tr } = editor.state;
-    tr.replaceWith(0, tr.doc.content.size, readHtml(source, editor.schema).content).setMeta('preventUpdate', true);
+    tr.replaceWith(0, tr.doc.content.size, this.docOf(source, editor.schema).content).setMeta('preventUpdate', true);
     editor.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
     this.read = { doc: editor.state.doc, html: source };
   }

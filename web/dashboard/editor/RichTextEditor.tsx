@@ -78,6 +78,7 @@ export const RichTextEditor = observer(function RichTextEditor(props: RichTextEd
         sendPicture: pictureSender({ account, signIn, connection }),
         onRefused: (message) => toasts.failure(null, message),
         onPasted: (notice, undo) => toasts.success(notice, { label: t('Undo'), run: undo }),
+        onParted: (notice) => toasts.success(notice),
       }),
   );
   const isSource = text.view === 'source';

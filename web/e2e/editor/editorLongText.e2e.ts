@@ -93,3 +93,16 @@ test('a pasted line of 1,000,000 characters becomes paragraphs that end with sen
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   expect(await source(page)).toBe('');
 });
+
+test('a stored paragraph of 100,000 characters is shown as several, and stays as it is until it is edited', async ({ page }) => {
+  const stored = `<p>${'The press folds it. '.repeat(5_000).trim()}</p>`;
+
+  await writeLongText(page, stored);
+
+  await expect(page.getByText(/^Opened with changes, .* 1 very long paragraph divided/)).toBeVisible();
+  expect((await source(page)) === stored).toBe(true);
+  await show(page, 'rich');
+  await content(page).press('Control+End');
+  await page.keyboard.type('!');
+  expect((await source(page)).split('\n').length).toBeGreaterThan(40);
+});

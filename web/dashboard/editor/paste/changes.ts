@@ -33,6 +33,9 @@ export const noChanges = (): Changes => ({
   isPlain: false,
 });
 
+export const sayLong = (count: number): string =>
+  t('{count, plural, one {# very long paragraph} other {# very long paragraphs}} divided into shorter ones', { count });
+
 /** Says what was changed or left out; null where nothing was. */
 export function noticeOf({
   comments,
@@ -54,10 +57,7 @@ export function noticeOf({
         count: frames,
       }),
     tables > 0 && t('{count, plural, one {# table} other {# tables}} around others taken apart', { count: tables }),
-    long > 0 &&
-      t('{count, plural, one {# very long paragraph} other {# very long paragraphs}} divided into shorter ones', {
-        count: long,
-      }),
+    long > 0 && sayLong(long),
     aligned > 0 &&
       t('{count, plural, one {the alignment of # paragraph} other {the alignment of # paragraphs}} left out', {
         count: aligned,

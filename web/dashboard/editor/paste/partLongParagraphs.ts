@@ -7,11 +7,12 @@ const LONGEST = 20_000;
 const PART = 2_000;
 
 /** Parts paragraphs that are too long to be edited, and counts them. */
-export function partLongParagraphs(slice: Slice, changes: Changes): Slice {
+export function partLongParagraphs(slice: Slice, changes: Pick<Changes, 'long'>): Slice {
   return new Slice(partWithin(slice.content, changes), slice.openStart, slice.openEnd);
 }
 
-function partWithin(content: Fragment, changes: Changes): Fragment {
+/** Does the same in the blocks of a document. */
+export function partWithin(content: Fragment, changes: Pick<Changes, 'long'>): Fragment {
   return Fragment.from(
     content.content.flatMap((node) => {
       if (node.type.name === 'paragraph' && node.content.size > LONGEST) {
