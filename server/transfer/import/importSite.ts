@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import { truncate } from '../../../shared/kit/text.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { ALL_TAGS, type ChangedTags } from '../../changes.ts';
 import type { App } from '../../context.ts';
@@ -26,6 +27,8 @@ import { type Batch, writeEntries } from './writeEntries.ts';
 const [BATCH, LENGTH] = [200, 2_000_000];
 /** The part of these with which an import begins whose writes have a time. */
 const FIRST_SHARE = 0.05;
+/** The longest key of an entry, in bytes. */
+const LONGEST_KEY = 2_000;
 /** The texts that are prepared at once: most of the time each waits for its pictures. */
 const AT_ONCE = 4;
 
@@ -163,7 +166,7 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
         yield batch;
         [batch, length] = [[], 0];
       }
-      batch.push(next.value);
+      batch.push(withShortKey(next.value));
       length += lengthOf(next.value);
       if (batch.length < BATCH * pace.share && length < LENGTH * pace.share) continue;
       yield batch;
@@ -178,6 +181,13 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
   const reason = failure as Error | null;
   if (reason !== null)
     throw reason instanceof Truncated || faultOf(reason) !== null ? reason : new UnreadableFile(reason.message);
+}
+
+/** Refuses an entry whose key an index cannot hold. */
+function withShortKey(entry: Entry): Entry {
+  if (Buffer.byteLength(entry.key) <= LONGEST_KEY) return entry;
+  const [key, place] = [hashOf(entry), truncate(entry.place, 200)];
+  return { kind: 'aside', key, place, reason: `its id has more than ${LONGEST_KEY} bytes`, isRefused: true };
 }
 
 /** Returns the characters of all texts in a value. */
@@ -230,7 +240,7 @@ async function importBatch(importing: Importing, batch: Entry[], pace: Pace): Pr
 
 const said = (entry: Entry, { result, note }: Pick<Reported, 'result' | 'note'>): Reported => {
   const notes = [...('notes' in entry ? entry.notes : []), note].filter(Boolean);
-  return { kind: entry.kind, key: entry.key, place: entry.place, result, note: notes.join('; ') };
+  return { kind: entry.kind, key: entry.key, place: entry.place, result, note: truncate(notes.join('; '), 2_000) };
 };
 
 function dryOutcome(entry: Entry, isKnown: boolean): Outcome {

@@ -276,7 +276,9 @@ export class RichText {
     const changes = { long: 0 };
     const content = partWithin(doc.content, changes);
     if (changes.long === 0) return doc;
-    this.options.onParted(t('Opened with changes, which are saved with your own: {changes}.', { changes: sayLong(changes.long) }));
+    this.options.onParted(
+      t('Opened with changes, which are saved with your own: {changes}.', { changes: sayLong(changes.long) }),
+    );
     return doc.copy(content);
   }
 

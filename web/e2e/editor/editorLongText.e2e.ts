@@ -94,7 +94,9 @@ test('a pasted line of 1,000,000 characters becomes paragraphs that end with sen
   expect(await source(page)).toBe('');
 });
 
-test('a stored paragraph of 100,000 characters is shown as several, and stays as it is until it is edited', async ({ page }) => {
+test('a stored paragraph of 100,000 characters is shown as several, and stays as it is until it is edited', async ({
+  page,
+}) => {
   const stored = `<p>${'The press folds it. '.repeat(5_000).trim()}</p>`;
 
   await writeLongText(page, stored);

@@ -8,7 +8,8 @@ const MB = 'x'.repeat(1024 * 1024);
 async function read(parts: string[]): Promise<ReadElement[]> {
   const file = { name: 'old.xml', size: 0, open: async () => Readable.from(parts.map((part) => Buffer.from(part))) };
   const found: ReadElement[] = [];
-  for await (const each of readXml(file, { isRead: (path) => path.at(-1) === 'item', apart: 'comment' })) found.push(each);
+  for await (const each of readXml(file, { isRead: (path) => path.at(-1) === 'item', apart: 'comment' }))
+    found.push(each);
   return found;
 }
 

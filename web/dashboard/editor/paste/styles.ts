@@ -68,9 +68,8 @@ export function linesToCells(body: Element): number {
     if (first && others.every((other) => other === first)) cell.setAttribute('data-align', first);
   }
   const blocks = [...body.querySelectorAll('p, div, center, h1, h2, h3, h4, h5, h6')];
-  return blocks.filter(
-    (block) => !block.closest('td, th') && /\S/.test(block.textContent ?? '') && isAligned(block),
-  ).length;
+  return blocks.filter((block) => !block.closest('td, th') && /\S/.test(block.textContent ?? '') && isAligned(block))
+    .length;
 }
 
 const isAligned = (block: Element) => block.localName === 'center' || alignmentOf(block) !== undefined;
