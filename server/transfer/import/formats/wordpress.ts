@@ -61,8 +61,9 @@ async function readLibrary(file: SourceFile): Promise<Library> {
       if (element.name === 'link') link ??= webOrigin(element.text);
       const url = element.name === 'item' ? textIn(element, 'wp:attachment_url') : '';
       if (url && library.attachments.size < MOST_ATTACHMENTS) {
-        const attachment = attachmentOf(element, url);
-        library.attachments.set(textIn(element, 'wp:post_id'), attachment);
+        // Copied: V8 holds the whole part of the file of which a text is cut (https://bugs.chromium.org/p/v8/issues/detail?id=2869).
+        const [id, attachment] = structuredClone([textIn(element, 'wp:post_id'), attachmentOf(element, url)] as const);
+        library.attachments.set(id, attachment);
         const uploads = library.uploads.get(attachment.parent);
         if (uploads) uploads.push(attachment);
         else library.uploads.set(attachment.parent, [attachment]);
