@@ -62,6 +62,8 @@ interface Options {
   onEntry?(entry: Reported): void;
   /** The time that a write may take, in milliseconds, by which batches are made smaller and larger; any where it is left out. */
   writeMs?: number;
+  /** The number of entries after which a batch ends: that at which the import was paused. */
+  pausedAt?: number;
   /** Learns how far it is before the next batch begins; ends the import by throwing. */
   onBatch?(summary: Summary): Promise<void> | void;
 }
@@ -97,7 +99,8 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
     options.onEntry?.(reported);
   };
   try {
-    const pace: Pace = { share: options.writeMs === undefined ? 1 : FIRST_SHARE, writeMs: options.writeMs };
+    const { writeMs, pausedAt } = options;
+    const pace: Pace = { share: writeMs === undefined ? 1 : FIRST_SHARE, writeMs, pausedAt };
     for await (const batch of batchesOf(format.entries(), pace)) {
       for (const reported of await importWhole(importing, batch, pace)) report(reported);
       await options.onBatch?.(summary);
@@ -141,6 +144,7 @@ async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Opti
 interface Pace {
   share: number;
   writeMs: number | undefined;
+  pausedAt: number | undefined;
 }
 
 function adjust(pace: Pace, took: number): void {
@@ -152,7 +156,7 @@ function adjust(pace: Pace, took: number): void {
 
 async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGenerator<Entry[]> {
   let batch: Entry[] = [];
-  let length = 0;
+  let [length, count] = [0, 0];
   let failure: Error | null = null;
   try {
     while (failure === null) {
@@ -168,7 +172,8 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
       }
       batch.push(withShortKey(next.value));
       length += lengthOf(next.value);
-      if (batch.length < BATCH * pace.share && length < LENGTH * pace.share) continue;
+      const isSmall = batch.length < BATCH * pace.share && length < LENGTH * pace.share;
+      if (++count !== pace.pausedAt && isSmall) continue;
       yield batch;
       [batch, length] = [[], 0];
     }
