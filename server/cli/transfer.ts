@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { type Config, environmentWithFile, readConfig } from '../config.ts';
 import { faultOf } from '../database/faults.ts';
 import { openDataFolder, setPrivateUmask } from '../dataFolder/openDataFolder.ts';
@@ -38,8 +39,12 @@ const REASONS: Record<string, string> = {
   '57P01': 'The database went away',
 };
 
+/** Of the main thread and of those that shape texts: long texts come and go, of which V8 collects hundreds of megabytes otherwise. See `run.ts`. */
+const HEAP_GROWTH = 50;
+
 /** Runs `npm run backup`, `restore` and the others that bring a site elsewhere: each ends with one line, or one of JSON. */
 setPrivateUmask();
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 const [name = '', ...args] = process.argv.slice(2);
 const isJson = args.includes('--json');
 process.exitCode = await run().then(
