@@ -140,7 +140,8 @@ async function importFile(running: Running): Promise<void> {
     const before = row.progress ?? nothingDone();
     const since = progressSince(before);
     const summary = await importAll(app, format, {
-      ...{ files, hasPictures: row.choices?.hasPictures !== false, isDryRun: false, writeMs: WRITE_MS, pausedAt: before.done },
+      ...{ files, hasPictures: row.choices?.hasPictures !== false, isDryRun: false },
+      ...{ writeMs: WRITE_MS, pausedAt: before.done },
       onBatch: (state) => advance(running, since(state)),
     });
     const { upload } = row;

@@ -22,6 +22,7 @@ const test = base.extend({
 
 test('a failed backup is seen, another one is begun, and the hour of the night is chosen', { tag: '@layout' }, async ({
   page,
+  pageErrors,
 }) => {
   const { email, password } = admin;
   await page.request.post('/api/users/login', { data: { email, password } });
@@ -50,6 +51,7 @@ test('a failed backup is seen, another one is begun, and the hour of the night i
   await page.route('**/api/export/check', (route) => route.fulfill({ status: 409, json }));
   await page.getByRole('link', { name: 'Ghost (JSON)' }).click();
   await expectToast(page, 'alert', json.message);
+  pageErrors.length = 0;
 
   await page.goto('/dashboard');
   await expect(problem).toBeVisible();
