@@ -27,8 +27,6 @@ import { type Batch, writeEntries } from './writeEntries.ts';
 const [BATCH, LENGTH] = [200, 2_000_000];
 /** The part of these with which an import begins whose writes have a time. */
 const FIRST_SHARE = 0.05;
-/** The longest key of an entry, in bytes. */
-const LONGEST_KEY = 2_000;
 /** The texts that are prepared at once: most of the time each waits for its pictures. */
 const AT_ONCE = 4;
 
@@ -170,7 +168,7 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
         yield batch;
         [batch, length] = [[], 0];
       }
-      batch.push(withShortKey(next.value));
+      batch.push(next.value);
       length += lengthOf(next.value);
       const isSmall = batch.length < BATCH * pace.share && length < LENGTH * pace.share;
       if (++count !== pace.pausedAt && isSmall) continue;
@@ -186,13 +184,6 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
   const reason = failure as Error | null;
   if (reason !== null)
     throw reason instanceof Truncated || faultOf(reason) !== null ? reason : new UnreadableFile(reason.message);
-}
-
-/** Refuses an entry whose key an index cannot hold. */
-function withShortKey(entry: Entry): Entry {
-  if (Buffer.byteLength(entry.key) <= LONGEST_KEY) return entry;
-  const [key, place] = [hashOf(entry), truncate(entry.place, 200)];
-  return { kind: 'aside', key, place, reason: `its id has more than ${LONGEST_KEY} bytes`, isRefused: true };
 }
 
 /** Returns the characters of all texts in a value. */
