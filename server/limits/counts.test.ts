@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '../context.ts';
+import { openDatabase } from '../database/open.ts';
+import { asProblem } from '../http/handleProblems.ts';
+import { callFrom } from '../testing/callFrom.ts';
 import { openApp } from '../testing/servers/openApp.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/servers/ownDatabase.ts';
 import { type Counts, memoryCounts } from './counts.ts';
+import { byAddress, createRateLimits } from './rateLimits.ts';
 import { cleanCounts, countsOf } from './sharedCounts.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -162,6 +166,20 @@ describe('counts in Postgres', () => {
     await pooled.database.sequelize.query('DEALLOCATE ALL');
 
     expect(await callsOf(countsOf(pooled), asked)).toEqual([2]);
+  });
+
+  it('refuse a call (503) where the database is away, and change nothing of how one ended', async ({
+    onTestFinished,
+  }) => {
+    const database = openDatabase('postgres://octavo@127.0.0.1:1/away');
+    onTestFinished(() => database.close());
+    const { take, giveBack } = createRateLimits({ enabled: true, counts: countsOf({ ...app, database }) });
+    const ctx = callFrom('192.0.2.1');
+
+    const refused = await take(ctx, [byAddress('contact', ctx)]).catch(asProblem);
+
+    expect(refused).toMatchObject({ status: 503 });
+    await expect(giveBack([byAddress('contact', ctx)])).resolves.toBeUndefined();
   });
 
   it('leave no row of a call that was given back for longer than a minute, and name neither address nor account', async () => {
