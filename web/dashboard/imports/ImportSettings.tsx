@@ -155,12 +155,14 @@ function ReportDialog({ of, onUndo, onClose }: ReportDialogProps) {
         </>
       }
     >
-      {past && (
-        <p>
-          <strong>{sourceName(past.source ?? '')}</strong> {past.fileName}
-        </p>
-      )}
-      <ImportReport of={of} />
+      <div className="stack">
+        {past && (
+          <p>
+            <strong>{sourceName(past.source ?? '')}</strong> {past.fileName}
+          </p>
+        )}
+        <ImportReport of={of} />
+      </div>
     </Dialog>
   );
 }
