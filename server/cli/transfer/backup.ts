@@ -2,6 +2,7 @@ import path from 'node:path';
 import { plural } from '../../../shared/kit/text.ts';
 import { databasePlace } from '../../database/servers/explainUnusable.ts';
 import { StartProblem } from '../../problems.ts';
+import { openStorage } from '../../storage/openStorage.ts';
 import { backUp } from '../../transfer/backup/backUp.ts';
 import { passphraseOf } from '../../transfer/backup/passphrase.ts';
 import { restore as restoreBackup } from '../../transfer/backup/restore.ts';
@@ -44,11 +45,12 @@ export const restore: Command = {
   failure: 'Nothing was restored.',
   async run({ config, argument, progress }) {
     const file = path.resolve(argument);
+    const images = config.bucket ? openStorage(config).name : config.dataFolder;
     const report = await restoreBackup({ file, passphrase: await passphraseOf(config), place: config, progress });
     return {
       line:
         `Restored ${plural(report.rows, 'row')} into ${databasePlace(config.databaseUrl)} and ${plural(report.files, 'file')} of ` +
-        `images into ${config.dataFolder}, the same as in the backup. Everybody signs in again.`,
+        `images into ${images}, the same as in the backup. Everybody signs in again.`,
       ...report,
     };
   },

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 export const storage: Command = {
   usage: 'storage -- bucket|disk [--json]',
   argument: 'bucket|disk',
-  failure: 'The copy did not finish; run again, it goes on where it was. Nothing was changed where the files are.',
+  failure: 'Not all files were copied; run again, it goes on where it was. Nothing was changed where they are.',
   async run({ config, argument: to, progress }) {
     if (to !== 'bucket' && to !== 'disk') throw new StartProblem('Say where to: bucket, or disk.');
     const report = await moveFiles({ config, to, progress });
