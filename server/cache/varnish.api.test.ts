@@ -23,7 +23,9 @@ async function startVarnish() {
   const file = path.join(folder, 'octavo.vcl');
   writeFileSync(file, vclFor('1'));
   const work = path.join(folder, 'work');
-  const options = ['-F', '-j', 'none', '-n', work, '-f', file, '-s', 'malloc,16m'];
+  // It gives itself up where its own processes wait for each other, as on a busy machine.
+  const patience = '300';
+  const options = ['-F', '-j', 'none', '-n', work, '-f', file, '-s', 'malloc,16m', '-p', `cli_timeout=${patience}`];
   const child = spawn(varnishd ?? '', [...options, '-a', 'public=127.0.0.1:0', '-a', 'purge=127.0.0.1:0'], {
     stdio: 'ignore',
   });
@@ -34,7 +36,7 @@ async function startVarnish() {
     rmSync(folder, { recursive: true, force: true });
   });
   const admin = async (...command: string[]): Promise<string> =>
-    (await promisify(execFile)('varnishadm', ['-n', work, ...command])).stdout;
+    (await promisify(execFile)('varnishadm', ['-n', work, '-t', patience, ...command])).stdout;
   const addressOf = async (name: string) => {
     let port: string | undefined;
     await until(async () => {
