@@ -6,7 +6,10 @@ import type { Entry } from './entries.ts';
 import { mobiledocHtml } from './formats/ghostCards.ts';
 import { openMarkdown } from './formats/markdown.ts';
 import { expandShortcodes } from './formats/shortcodes.ts';
+import { paragraphsIn } from './html/bareLines.ts';
+import { elementsIn } from './html/elements.ts';
 import { shapeNotes } from './html/footnotes.ts';
+import { plainText } from './html/importedHtml.ts';
 
 /** More often than their text fits into one of ours. */
 const OFTEN = 50;
@@ -46,4 +49,16 @@ it('nor cards and atoms of Ghost that many sections name', () => {
   expect(() => mobiledocHtml({ sections: often([10, 0]), cards })).toThrow('more characters');
   expect(() => mobiledocHtml({ sections: [[1, 'p', often([1, [], 0, 0])]], atoms })).toThrow('more characters');
   expect(mobiledocHtml({ sections: [[10, 0]], cards })).toBe(LONG);
+});
+
+it('reads the text of HTML that is nested deeper than a function can call itself', () => {
+  expect(plainText(`A title <i>that</i> &amp; ends${'<b>'.repeat(limits.contentMax)}`)).toBe('A title that & ends');
+});
+
+it('parts more lines than a function has arguments', () => {
+  const document = parseDocument('a\n'.repeat(200_000));
+
+  paragraphsIn(document);
+
+  expect(elementsIn(document, ({ name }) => name === 'br').length).toBe(199_999);
 });

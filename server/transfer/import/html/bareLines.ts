@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
-import { type Document, type Element, elementsIn, made, moveInto, type Node } from './elements.ts';
+import { type Document, type Element, elementsIn, made, type Node, setChildren } from './elements.ts';
 
 const BLOCKS = new Set(
   'address article aside blockquote details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav object ol p pre section summary table tbody td tfoot th thead tr ul video audio'.split(
@@ -16,7 +16,7 @@ export function paragraphsIn(parent: Document | Element): void {
   let line: Node[] = [];
   const flush = () => {
     if (line.some((node) => DomUtils.textContent(node).trim() !== '' || isShown(node)))
-      written.push(moveInto(made('<p></p>'), line));
+      written.push(setChildren(made('<p></p>'), line));
     line = [];
   };
   for (const node of [...parent.children]) {
@@ -27,19 +27,15 @@ export function paragraphsIn(parent: Document | Element): void {
       written.push(node);
     } else if (node.type === 'text') {
       const [first = '', ...others] = DomUtils.textContent(node).split(/\n[ \t\r]*\n\s*/);
-      line.push(...lined(first));
+      for (const each of lined(first)) line.push(each);
       for (const text of others) {
         flush();
-        line.push(...lined(text));
+        for (const each of lined(text)) line.push(each);
       }
     } else line.push(node);
   }
   flush();
-  for (const child of [...parent.children]) DomUtils.removeElement(child);
-  for (const node of written) {
-    DomUtils.removeElement(node);
-    DomUtils.appendChild(parent as Element, node);
-  }
+  setChildren(parent, written);
 }
 
 const isShown = (node: Node): boolean =>

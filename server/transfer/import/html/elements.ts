@@ -25,6 +25,20 @@ export function moveInto(target: Element, nodes: Node[]): Element {
   return target;
 }
 
+/**
+ * Gives an element these children in place of all that it had, in one step: moved one by one, each would be looked for among all others.
+ * What they were in before is not looked at any more.
+ */
+export function setChildren<Parent extends Document | Element>(parent: Parent, nodes: Node[]): Parent {
+  for (const [index, node] of nodes.entries()) {
+    node.parent = parent;
+    node.prev = nodes[index - 1] ?? null;
+    node.next = nodes[index + 1] ?? null;
+  }
+  parent.children = nodes;
+  return parent;
+}
+
 /** Returns the nearest element of this name around a node, itself included, within another one. */
 export function closest(node: Element, name: string, within: Element): Element | null {
   for (let each: Element | null = node; each && each !== within; each = each.parent as Element | null) {

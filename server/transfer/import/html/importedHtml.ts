@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
@@ -63,10 +63,25 @@ export function shapeHtml(html: string, reading: Reading, addresses?: ReadonlyMa
   return { pictures: [...pictures], html: DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' }) };
 }
 
-/** Returns the text that HTML shows, in lines as its blocks and line breaks part them. */
+/** The levels of elements whose text is read: the parser's work grows with them. */
+const DEEPEST = 1_000;
+
+/** Returns the text that HTML shows, in lines as its blocks and line breaks part them; up to where it is nested too deep. */
 export function plainText(html: string): string {
   const lined = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/gi, '\n');
-  return DomUtils.textContent(parseDocument(lined))
+  let [text, depth] = ['', 0];
+  const parser = new Parser({
+    ontext(part) {
+      text += part;
+    },
+    onopentagname() {
+      if (++depth > DEEPEST) parser.pause();
+    },
+    onclosetag: () => depth--,
+  });
+  parser.write(lined);
+  parser.end();
+  return text
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
