@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
 import { api } from './api.ts';
 import { compressResponses } from './cache/compressResponses.ts';
+import type { Purging } from './cache/purging.ts';
 import { createResponseCache } from './cache/responseCache.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
@@ -45,15 +46,15 @@ interface Dependencies {
   app: App;
   web: WebBuild;
   metrics?: Metrics | undefined;
-  /** Tells if a CDN will purge what it stores now; missing where none is in front. */
-  isPurgeable?: (() => boolean) | undefined;
+  /** The purges of the CDN in front; null where none is. */
+  purging?: Purging | null | undefined;
 }
 
 /**
  * Puts Octavo together as one request handler: the response cache, what every request passes, then one of four mounts (the API,
  * uploads, files, pages) with what that one needs.
  */
-export function createApp({ config, log, app, web, metrics, isPurgeable }: Dependencies): RequestListener {
+export function createApp({ config, log, app, web, metrics, purging }: Dependencies): RequestListener {
   const { changes, origin } = app;
   const secure = origin.startsWith('https:');
   const site = { origin, isPublic: config.publicUrl !== null };
@@ -72,7 +73,7 @@ export function createApp({ config, log, app, web, metrics, isPurgeable }: Depen
   const cache = createResponseCache({
     ...{ changes, asPublic: app.database.asPublic, onShown: countView, onUse: metrics?.countCached },
     isTimed: (req) => mayBeAdministrator(app, req),
-    isPurgeable,
+    purging,
   });
   // maxIpsCount takes the address that our own proxies added, not one that a visitor made up.
   const koa = new Koa<AppState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });

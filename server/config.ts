@@ -46,14 +46,7 @@ export function readConfig(environment: Environment) {
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
     /** The bucket of uploaded files; null where they are in the data folder. */
-    bucket: values.OCTAVO_STORAGE
-      ? {
-          ...values.OCTAVO_STORAGE,
-          accessKeyId: values.AWS_ACCESS_KEY_ID ?? '',
-          secretAccessKey: values.AWS_SECRET_ACCESS_KEY ?? '',
-          sessionToken: values.AWS_SESSION_TOKEN ?? null,
-        }
-      : null,
+    bucket: bucketOf(values),
     /** The address of a replica for reading; null without one. */
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** The public origin, or null for http://HOST:PORT. */
@@ -103,6 +96,16 @@ export function readConfig(environment: Environment) {
         ? null
         : { host: values.OCTAVO_METRICS_HOST, port: values.OCTAVO_METRICS_PORT },
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function bucketOf(values: z.infer<typeof schema>) {
+  if (!values.OCTAVO_STORAGE) return null;
+  return {
+    ...values.OCTAVO_STORAGE,
+    accessKeyId: values.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: values.AWS_SESSION_TOKEN ?? null,
   };
 }
 

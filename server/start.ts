@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Publication } from '../shared/desktop.ts';
 import { createApp } from './app.ts';
-import { purgeBy, startPurging } from './cache/purging.ts';
+import { Purging, purgeBy } from './cache/purging.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import type { App } from './context.ts';
@@ -73,7 +73,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
   let stopImporting = async () => {};
   let stopIndexing = () => {};
   let metrics: MetricsServer | null = null;
-  let stopPurging = async () => {};
+  let purging: Purging | null = null;
   let stopWatching = () => {};
   let stopLoggingSlowness = () => {};
   const stop = async () => {
@@ -82,7 +82,7 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     stopLoggingSlowness();
     stopWatching();
     await Promise.all([settle(), stopStoring()]);
-    await stopPurging();
+    await purging?.stop();
     await close();
   };
 
@@ -105,11 +105,10 @@ export async function start({ config, log, web, prepare, queues, printMails }: O
     });
     warn(config, log);
     metrics = config.metrics && (await serveMetrics(app, config.metrics));
-    const purging =
-      config.purge &&
-      startPurging({ changes, log, purge: purgeBy(config.purge), onPurge: metrics?.metrics.countPurge });
-    if (purging) stopPurging = purging.stop;
-    const parts = { web: await loading, metrics: metrics?.metrics, isPurgeable: purging?.isPurgeable };
+    const { purge } = config;
+    const onPurge = metrics?.metrics.countPurge;
+    purging = purge && new Purging({ changes, log, purge: purgeBy(purge), onPurge });
+    const parts = { web: await loading, metrics: metrics?.metrics, purging };
     http.ready(createApp({ config, log, app, ...parts }));
     // A start blocks the event loop by nature.
     stopLoggingSlowness = logSlowness(log);

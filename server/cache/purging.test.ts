@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALL_TAGS, type ChangedTags, type Changes } from '../changes.ts';
 import { createLog } from '../log.ts';
-import { EVERYTHING, startPurging } from './purging.ts';
+import { EVERYTHING, Purging } from './purging.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function start() {
   const listen: Changes['listen'] = (listener) => {
     write = listener;
   };
-  const purging = startPurging({
+  const purging = new Purging({
     changes: { listen } as Changes,
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line).msg) }),
     async purge(tags) {

@@ -39,54 +39,75 @@ interface Options {
  * Has a CDN purge what every write changes, one call after the other, and everything at the start, because a process may have died
  * between a write and its purge. Every process does so for every write that it hears of: until then it may have sent what was there before.
  */
-export function startPurging({ changes, purge, log, onPurge }: Options) {
-  const pending = new Map<string, Pending>();
-  let timer: NodeJS.Timeout | undefined;
-  let calling: Promise<void> | null = null;
-  let isPurgeable = false;
-  let isStopped = false;
-  let failures = 0;
-  let earliest = 0;
-  let loggedAt = Number.NEGATIVE_INFINITY;
+export class Purging {
+  private readonly options: Options;
+  private readonly pending = new Map<string, Pending>();
+  private timer: NodeJS.Timeout | undefined;
+  private calling: Promise<void> | null = null;
+  private hasSucceeded = false;
+  private isStopped = false;
+  private failures = 0;
+  private earliest = 0;
+  private loggedAt = Number.NEGATIVE_INFINITY;
 
-  const dueAt = ({ writtenAt, round }: Pending) => writtenAt + (ROUNDS[round] ?? 0);
+  constructor(options: Options) {
+    this.options = options;
+    options.changes.listen((tags) => this.add(tags === ALL_TAGS ? [EVERYTHING] : tags));
+    this.add([EVERYTHING]);
+  }
 
-  function add(tags: string[]): void {
+  /** Tells if what a CDN stores now will be purged in time: the latest purge has succeeded. */
+  isPurgeable(): boolean {
+    return this.hasSucceeded;
+  }
+
+  /** Purges once more what was written last, where that is possible; what is lost, the next start purges. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.calling;
+    if (this.pending.size > 0) await this.call([...this.pending]);
+  }
+
+  private add(tags: string[]): void {
+    const { pending } = this;
     const written = { writtenAt: performance.now(), round: 0 };
     if (pending.size + tags.length > MOST_TAGS || tags.includes(EVERYTHING)) {
       pending.clear();
       pending.set(EVERYTHING, written);
     } else for (const tag of tags) pending.set(tag, { ...written });
-    schedule();
+    this.schedule();
   }
 
   /** Writes of one tick share a call, since a timer runs after all of them. */
-  function schedule(): void {
-    clearTimeout(timer);
-    if (calling || isStopped || pending.size === 0) return;
-    const at = Math.max(earliest, Math.min(...[...pending.values()].map(dueAt)));
-    timer = setTimeout(callDue, Math.ceil(at - performance.now()));
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.calling || this.isStopped || this.pending.size === 0) return;
+    const at = Math.max(this.earliest, Math.min(...[...this.pending.values()].map(dueAt)));
+    this.timer = setTimeout(() => this.callDue(), Math.ceil(at - performance.now()));
   }
 
-  function callDue(): void {
+  private callDue(): void {
     const now = performance.now();
-    const due = [...pending].filter(([, written]) => dueAt(written) <= now);
+    const due = [...this.pending].filter(([, written]) => dueAt(written) <= now);
     // Timers may be early by a part of a millisecond.
-    if (due.length === 0) schedule();
-    else {
-      calling = call(due).finally(() => {
-        calling = null;
-        schedule();
-      });
+    if (due.length === 0) {
+      this.schedule();
+      return;
     }
+    this.calling = this.call(due).finally(() => {
+      this.calling = null;
+      this.schedule();
+    });
   }
 
-  async function call(due: [string, Pending][]): Promise<void> {
+  private async call(due: [string, Pending][]): Promise<void> {
+    const { pending, options } = this;
     const sentAt = performance.now();
     try {
-      await purge(due.map(([tag]) => tag));
+      await options.purge(due.map(([tag]) => tag));
     } catch (error) {
-      failed(error);
+      this.fail(error);
       return;
     }
     for (const [tag, written] of due) {
@@ -95,40 +116,26 @@ export function startPurging({ changes, purge, log, onPurge }: Options) {
       while (written.round < ROUNDS.length && dueAt(written) <= sentAt) written.round++;
       if (written.round === ROUNDS.length) pending.delete(tag);
     }
-    if (failures > 0) log.info('The CDN can be purged again.');
-    [isPurgeable, failures, loggedAt] = [true, 0, Number.NEGATIVE_INFINITY];
-    onPurge?.('done');
+    if (this.failures > 0) options.log.info('The CDN can be purged again.');
+    [this.hasSucceeded, this.failures, this.loggedAt] = [true, 0, Number.NEGATIVE_INFINITY];
+    options.onPurge?.('done');
   }
 
-  function failed(error: unknown): void {
+  private fail(error: unknown): void {
     const now = performance.now();
-    earliest = now + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures++);
-    isPurgeable = false;
-    onPurge?.('failed');
-    if (now - loggedAt < LOG_INTERVAL) return;
-    loggedAt = now;
-    log.warn(
+    this.earliest = now + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    this.hasSucceeded = false;
+    this.options.onPurge?.('failed');
+    if (now - this.loggedAt < LOG_INTERVAL) return;
+    this.loggedAt = now;
+    this.options.log.warn(
       { err: error },
       'The CDN could not be purged (OCTAVO_PURGE_URL): until it is, it is given nothing to store.',
     );
   }
-
-  changes.listen((tags) => add(tags === ALL_TAGS ? [EVERYTHING] : tags));
-  add([EVERYTHING]);
-
-  return {
-    /** Tells if what a CDN stores now will be purged in time: the latest purge has succeeded. */
-    isPurgeable: () => isPurgeable,
-
-    /** Purges once more what was written last, where that is possible; what is lost, the next start purges. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await calling;
-      if (pending.size > 0) await call([...pending]);
-    },
-  };
 }
+
+const dueAt = ({ writtenAt, round }: Pending): number => writtenAt + (ROUNDS[round] ?? 0);
 
 /** The address that is told what to purge, and the key in Base64 by which it knows who says so. */
 export interface PurgeHook {

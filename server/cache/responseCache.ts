@@ -11,7 +11,7 @@ import { asksHome } from '../redirects/redirectKey.ts';
 import { type CachedResponse, createCachedResponse, sendCached } from './cachedResponse.ts';
 import { cacheKey } from './cacheKey.ts';
 import { acceptedEncodings } from './encodings.ts';
-import { EVERYTHING } from './purging.ts';
+import { EVERYTHING, type Purging } from './purging.ts';
 
 interface Entry {
   response: CachedResponse;
@@ -31,8 +31,8 @@ interface Dependencies {
   onUse?: ((from: CacheUse) => void) | undefined;
   /** Tells if a request may have a response of its own, which says what it took: such a one passes the application. */
   isTimed(req: IncomingMessage): boolean;
-  /** Tells if a CDN will purge what it stores now; missing where none is in front. */
-  isPurgeable?: (() => boolean) | undefined;
+  /** The purges of the CDN in front; null where none is. */
+  purging?: Purging | null | undefined;
 }
 
 /** The bound of the cache: more than a thousand compressed pages. */
@@ -52,7 +52,7 @@ const SHARED_CALLS = /^\/api\/(articles|authors|categories|comments\/|settings|t
  * Caches responses until a write invalidates one of their tags. A hit costs one look-up, before any other work. A response
  * that was begun before a write is neither cached nor shared with requests that come after it.
  */
-export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed, isPurgeable }: Dependencies) {
+export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed, purging }: Dependencies) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<Entry | null>>();
   let generation = 0;
@@ -60,8 +60,7 @@ export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed
   changes.listen((tags) => {
     generation++;
     if (tags === ALL_TAGS) return entries.clear();
-    const invalid = new Set<CacheTag>(tags);
-    for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => invalid.has(tag))) entries.delete(key);
+    deleteTagged(entries, new Set(tags));
   });
 
   const current = (key: string) => (changes.isCurrent() ? entries.get(key) : undefined);
@@ -74,7 +73,7 @@ export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed
       const entry = isPassedOn ? undefined : current(key);
       // A request that accepts no encoding is refused like any other.
       if (!entry || acceptedEncodings(req).length === 0) return handler(req, res);
-      const ownHeaders = () => ['X-Request-Id', randomUUID(), ...caching(key, entry, req)];
+      const ownHeaders = () => ['X-Request-Id', randomUUID(), ...caching(key, entry, req)()];
       sendCached({ response: entry.response, req, res, ownHeaders });
       onUse?.('hit');
       if (entry.shown) onShown(req, entry.shown);
@@ -95,45 +94,31 @@ export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed
     const known = cached ?? (await rendering.get(key));
     if (known) {
       if (known.shown) ctx.state.shown = known.shown;
-      return respond(ctx as never, url, known);
+      return respond(ctx as never, known, caching(url, known, ctx.req));
     }
 
     const begun = generation;
-    const render = (async () => {
-      // Who has just written, and is signed in, reads what they wrote.
-      await (hasSession(ctx.req) ? next() : asPublic(next));
+    // Who has just written, and is signed in, reads what they wrote.
+    const render = (hasSession(ctx.req) ? next() : asPublic(next)).then(() =>
       // A response for one viewer is for nobody else, whatever its address looks like.
-      return ctx.state.viewer ? null : entryOf(ctx as never, ctx.state, updateSize);
-    })();
-    // The requests that wait try for themselves where this one fails.
-    rendering.set(
-      key,
-      render.catch(() => null),
+      ctx.state.viewer ? null : entryOf(ctx as never, ctx.state, updateSize),
     );
+    // The requests that wait try for themselves where this one fails.
+    const rendered = render.catch(() => null);
+    rendering.set(key, rendered);
     try {
       const entry = await render;
       if (!entry) return;
       if (begun === generation && changes.isCurrent()) entries.set(url, entry);
-      respond(ctx as never, url, entry);
+      respond(ctx as never, entry, caching(url, entry, ctx.req));
     } finally {
       rendering.delete(key);
     }
   };
 
-  function respond(ctx: Context, key: string, entry: Entry): void {
-    ctx.respond = false;
-    sendCached({
-      response: entry.response,
-      req: ctx.req,
-      res: ctx.res,
-      ownHeaders: () => caching(key, entry, ctx.req),
-    });
-  }
-
   /** Lets a CDN store what the next visitor would get from here too, but not what a write has made stale since it was rendered. */
-  function caching(key: string, entry: Entry, req: IncomingMessage): string[] {
-    return isPurgeable?.() && current(key) === entry && !hasSession(req) ? entry.forCdn : REVALIDATED;
-  }
+  const caching = (key: string, entry: Entry, req: IncomingMessage) => (): string[] =>
+    purging?.isPurgeable() && current(key) === entry && !hasSession(req) ? entry.forCdn : REVALIDATED;
 
   /** Counts the bytes of an entry again, if it is still cached. */
   function updateSize(url: string, entry: Entry): void {
@@ -141,6 +126,15 @@ export function createResponseCache({ changes, asPublic, onShown, onUse, isTimed
   }
 
   return { serveCached, cacheResponses };
+}
+
+function respond(ctx: Context, { response }: Entry, ownHeaders: () => string[]): void {
+  ctx.respond = false;
+  sendCached({ response, req: ctx.req, res: ctx.res, ownHeaders });
+}
+
+function deleteTagged(entries: LRUCache<string, Entry>, tags: Set<CacheTag>): void {
+  for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => tags.has(tag))) entries.delete(key);
 }
 
 function isShareable({ method, url = '', headers }: IncomingMessage): boolean {

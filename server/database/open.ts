@@ -182,15 +182,6 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
   let subscription: Subscription | undefined;
   const own = createOwnConnection(url, timeouts);
   const inTurn = createTurns({ atOnce: POOL, wait: timeouts.turn });
-  const writeWithRetries = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await sequelize.transaction(work);
-      } catch (error) {
-        if (attempt === 5 || !lostToAnother(error)) throw error;
-      }
-    }
-  };
 
   return {
     sequelize,
@@ -199,7 +190,7 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
     shared: createRead(createPostgresWriter(sequelize)),
     queries: queriesOver(read, dialectOf(sequelize)),
     async write(work) {
-      const result = await inTurn(() => writeWithRetries(work));
+      const result = await inTurn(() => writeWithRetries(sequelize, work));
       replica?.noteWrite();
       return result;
     },
@@ -210,17 +201,7 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
         transaction: tx,
       });
     },
-    async lockKeys(name, { exclusive, shared }, tx) {
-      const values = [...exclusive.map((key) => `(${key}, TRUE)`), ...shared.map((key) => `(${key}, FALSE)`)];
-      if (values.length === 0) return;
-      await sequelize.query(
-        `SELECT CASE WHEN is_exclusive THEN pg_advisory_xact_lock(hashtext(:lock), key)
-             ELSE pg_advisory_xact_lock_shared(hashtext(:lock), key) END
-           FROM (SELECT key, bool_or(is_exclusive) AS is_exclusive FROM (VALUES ${values.join()}) AS asked (key, is_exclusive)
-             GROUP BY key ORDER BY key) AS ordered`,
-        { replacements: { lock: `octavo ${name}` }, type: QueryTypes.SELECT, transaction: tx },
-      );
-    },
+    lockKeys: (name, keys, tx) => lockKeys(sequelize, { name, ...keys }, tx),
     async isUnserved(tx) {
       const [row] = await sequelize.query<{ free: boolean }>(TRY_SERVER_LOCK, {
         type: QueryTypes.SELECT,
@@ -265,6 +246,35 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
       await Promise.race([closing, setTimeout(timeouts.connect, undefined, { ref: false })]);
     },
   };
+}
+
+/** Runs a transaction, again where it lost to another one. */
+async function writeWithRetries<T>(sequelize: Sequelize, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sequelize.transaction(work);
+    } catch (error) {
+      if (attempt === 5 || !lostToAnother(error)) throw error;
+    }
+  }
+}
+
+interface LockedKeys {
+  name: string;
+  exclusive: number[];
+  shared: number[];
+}
+
+async function lockKeys(sequelize: Sequelize, { name, exclusive, shared }: LockedKeys, tx: Transaction): Promise<void> {
+  const values = [...exclusive.map((key) => `(${key}, TRUE)`), ...shared.map((key) => `(${key}, FALSE)`)];
+  if (values.length === 0) return;
+  await sequelize.query(
+    `SELECT CASE WHEN is_exclusive THEN pg_advisory_xact_lock(hashtext(:lock), key)
+         ELSE pg_advisory_xact_lock_shared(hashtext(:lock), key) END
+       FROM (SELECT key, bool_or(is_exclusive) AS is_exclusive FROM (VALUES ${values.join()}) AS asked (key, is_exclusive)
+         GROUP BY key ORDER BY key) AS ordered`,
+    { replacements: { lock: `octavo ${name}` }, type: QueryTypes.SELECT, transaction: tx },
+  );
 }
 
 function connectPostgres(url: string, timeouts: Timeouts): Sequelize {
