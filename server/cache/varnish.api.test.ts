@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,19 @@ import { until } from '../testing/faults/faults.ts';
 import { makeArticle } from '../testing/inputs/factories.ts';
 import { startOctavo } from '../testing/servers/octavo.ts';
 
-const varnishd = findCommand('varnishd');
+const varnishd = findVarnish();
+
+/** Finds Varnish where it is installed with its module and compiler: a suite that installs them runs this test meanwhile. */
+function findVarnish(): string | undefined {
+  const found = findCommand('gcc') && findCommand('varnishd');
+  if (!found) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'octavo-varnish-'));
+  const file = path.join(folder, 'module.vcl');
+  writeFileSync(file, 'vcl 4.1;\nimport xkey;\nbackend default none;\n');
+  const { status } = spawnSync(found, ['-j', 'none', '-C', '-f', file], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? found : undefined;
+}
 
 /** The configuration that the guide for operators has, for a server on another port. */
 function vclFor(port: string): string {
