@@ -12,6 +12,7 @@ import { emptyDatabase, temporaryFolder } from '../testing/servers/octavo.ts';
 import { backUp } from '../transfer/backup/backUp.ts';
 import { restore } from '../transfer/backup/restore.ts';
 import { moveFiles } from '../transfer/moveFiles.ts';
+import { BucketStorage } from './bucket.ts';
 
 const server: BucketServer = await startBucketServer();
 const bucket = server.bucket();
@@ -98,6 +99,19 @@ describe('a picture in a bucket', () => {
     expect((await sharp(preview).metadata()).format).toBe('jpeg');
     expect((await sharp(icon).metadata()).format).toBe('png');
     expect(filesIn(octavo, 'staging')).toEqual([]);
+  });
+
+  it('that has gone from it leaves no empty link preview or icon', async () => {
+    const logo = await makeImage(octavo, image);
+    await octavo.admin.put('/api/settings', { logo: logo.url });
+    expect((await fetch(octavo.url + logo.url)).status).toBe(200);
+    await new BucketStorage(bucket, temporaryFolder()).discard(keyOf(logo.url));
+
+    const preview = await fetch(octavo.url + logo.url.replace('/images', '/sharing/images').replace('webp', 'jpg'));
+    const icon = Buffer.from(await (await fetch(`${octavo.url}/apple-touch-icon.png`)).arrayBuffer());
+
+    expect(preview.status).toBe(404);
+    expect((await sharp(icon).metadata()).format).toBe('png');
   });
 
   it('is hidden at once with its article, shown with it again, and removed with it for good', async () => {

@@ -30,7 +30,13 @@ export function logoIcons({ storage, settings }: App): Middleware {
       return;
     }
     const name = `${key}/${width}`;
-    const png = (await drawn.fetch(`${key} ${ctx.path}`, { context: { ...icon, name } })) ?? Buffer.alloc(0);
+    const png = await drawn.fetch(`${key} ${ctx.path}`, { context: { ...icon, name } });
+    if (!png) {
+      // Its picture is gone: the build's icon is better than none.
+      ctx.remove('ETag');
+      ctx.status = 404;
+      return next();
+    }
     const isSvg = ctx.path.endsWith('.svg');
     ctx.type = isSvg ? 'svg' : 'png';
     ctx.body = isSvg ? svgOf(png) : png;

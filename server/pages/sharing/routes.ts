@@ -33,7 +33,10 @@ export function sharingImages(app: App): Middleware {
     if (!key) return next();
     const name = `${key}/${width}.webp`;
     if (!(await isVisible(app, name)) || (await app.storage.size(name)) === null) return next();
-    ctx.body = await pictures.fetch(name);
+    const jpeg = await pictures.fetch(name);
+    // It was removed since: nothing must not be kept for a year.
+    if (!jpeg) return next();
+    ctx.body = jpeg;
     setHeaders(ctx, 'jpg');
   };
 }
