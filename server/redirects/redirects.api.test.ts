@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
+import { reservedSlugs } from '../../shared/documents/reservedSlugs.ts';
 import type { Redirect } from '../../shared/redirects/redirects.ts';
-import { makeArticle } from '../testing/inputs/factories.ts';
+import { authorPath, categoryPath, dashboardPaths } from '../../shared/site/paths.ts';
+import { eachRow } from '../testing/eachRow.ts';
+import { makeArticle, makeCategory } from '../testing/inputs/factories.ts';
 import { it, octavo } from '../testing/servers/it.ts';
+import { ADMIN } from '../testing/servers/octavo.ts';
 import { sql } from '../testing/servers/sql.ts';
 
 const create = (path: string, target: string) => octavo.admin.post('/api/redirects', { path, target });
@@ -64,6 +68,26 @@ it('refuses an address at which there is a page, until that is gone', async () =
   expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual(Array(2).fill([409, ['path']]));
   expect((await create(`/articles/${slug}`, '/contact')).status).toBe(201);
   expect((await octavo.visitor.get(`/articles/${slug}`)).headers.get('Location')).toBe('/contact');
+});
+
+it('refuses the addresses that are always there, and those of lists that readers can open', async () => {
+  const { category } = await makeCategory(octavo);
+  await makeArticle(octavo, { category, tags: ['Old Ink'] });
+  const files = ['feed.xml', 'feed.json', 'robots.txt', 'sitemap.xml', 'favicon.ico', '.well-known/security.txt'];
+  const first = [...reservedSlugs, ...files].map((each) => `/${each}`);
+  const fixed = [...first, ...dashboardPaths.slice(1), '/unsubscribe/a'];
+  const listed = [categoryPath(category), '/tags/old%20ink', authorPath({ _id: '', username: ADMIN.username })];
+
+  await eachRow([...fixed, ...listed], async (path) => {
+    const isThere = (await octavo.visitor.get(path)).status !== 404;
+    const { status, body } = await create(path, '/contact');
+    const led = (await octavo.visitor.get(path)).headers.get('Location');
+
+    expect([status, Object.keys(body.errors ?? {})]).toEqual(
+      isThere || path === '/api' ? [fixed.includes(path) ? 422 : 409, ['path']] : [201, []],
+    );
+    if (status === 201) expect(led).toBe('/contact');
+  });
 });
 
 it('stores no chain where two that would make one come at once', async () => {

@@ -14,6 +14,7 @@ import { conflict, invalid, notFound } from '../problems.ts';
 import { type StoreOnce, write } from '../write.ts';
 import { RedirectRow } from './model.ts';
 import { redirectKey, withoutForm } from './redirectKey.ts';
+import { isOwnAddress, servedAmong } from './served.ts';
 
 /** The columns that the path is made of to which an old address leads now; those of all other kinds of targets are null. */
 interface Target {
@@ -195,8 +196,8 @@ export async function listRedirects(app: App, query: RedirectsQuery): Promise<Pa
 }
 
 /**
- * Lets an address that has no page lead to a path of this site. Throws 422 for what is no old address and for one that leads to itself or to
- * another old address or to which another leads, and 409 for one that leads somewhere already or has a page.
+ * Lets an address that has no page lead to a path of this site. Throws 422 for what is no old address or is our own, and for one that leads to
+ * itself or to another old address or to which another leads, and 409 for one that leads somewhere already or has a page.
  */
 export function createRedirect(
   app: App,
@@ -204,7 +205,8 @@ export function createRedirect(
   actor: Actor,
 ): Promise<Redirect> {
   const path = redirectKey(fields.path);
-  if (path === null || path.startsWith('/api/')) throw invalid({ path: messages.pathInvalid });
+  if (path === null) throw invalid({ path: messages.pathInvalid });
+  if (isOwnAddress(path)) throw invalid({ path: messages.own });
   const target = redirectKey(fields.target);
   // Also to another form of itself, such as its feed, which leads where it does.
   if (target !== null && [target, withoutForm(target)].includes(path)) throw invalid({ target: messages.loop });
@@ -214,23 +216,12 @@ export function createRedirect(
     await app.database.exclusive('redirects', tx);
     const isOld = target !== null && (await findIn(tx)(target, withoutForm(target))).length > 0;
     if (isOld) throw invalid({ target: messages.chained });
-    if (await isShown(app, path, tx)) throw conflict(messages.shown, { path: messages.shown });
+    if ((await servedAmong(app, [path], tx)).size > 0) throw conflict(messages.shown, { path: messages.shown });
     if ((await locationsOf(app, [path], tx)).length > 0) throw invalid({ path: messages.chained });
     const row = await RedirectRow.create({ path, location: fields.target, createdAt: app.now() }, { transaction: tx });
     const [view] = await viewsOf(app, [row], tx);
     return view as Redirect;
   });
-}
-
-/** Tells if a path is the one of an article or written page, which is shown there and leads nowhere. */
-async function isShown({ database }: App, path: string, transaction: Transaction): Promise<boolean> {
-  const [article] = /(?<=^\/articles\/)[^/]+$/.exec(path) ?? [''];
-  const rows = await database.sequelize.query(
-    `SELECT a.id FROM articles AS a WHERE a.slug = :article AND ${isPublished('a')}
-       UNION ALL SELECT p.id FROM text_pages AS p WHERE p.slug = :page AND p.published AND p.deleted_at IS NULL`,
-    { replacements: { article, page: path.slice(1) }, transaction, type: QueryTypes.SELECT },
-  );
-  return rows.length > 0;
 }
 
 /** Lets an old address lead nowhere. Throws 404. */

@@ -14,8 +14,12 @@ const TIMEOUT_MS = 20_000;
 const BOUNDS: Bounds = { running: Math.max(1, availableParallelism() - 1), waiting: 50 };
 const HEAP_MB = 400;
 
-const queue = createQueue(BOUNDS);
+/** Texts of an import wait for each other alone: they come from elsewhere and may take as long as is allowed, which no save waits for. */
+const queues = { texts: createQueue(BOUNDS), imports: createQueue({ running: 1, waiting: 50 }) };
 let pool: Promise<Piscina> | null = null;
+
+/** Has a function of what is imported wait for others of its kind alone, and take less time than one of what people save. */
+export const IMPORTED = { queue: 'imports', from: 2_000, timeoutMs: 10_000 } as const;
 
 /** A function that another thread can find. */
 interface Place {
@@ -26,6 +30,7 @@ interface Place {
   timeoutMs?: number;
   /** The length from which texts are long enough for a thread, in characters. */
   from?: number;
+  queue?: keyof typeof queues;
 }
 
 /**
@@ -33,12 +38,12 @@ interface Place {
  * throws 422 where that takes too long or too much memory, and 503 where too many texts wait.
  */
 export function offLoop<Args extends unknown[], Result>(
-  { timeoutMs = TIMEOUT_MS, from = LONG, ...place }: Place,
+  { timeoutMs = TIMEOUT_MS, from = LONG, queue = 'texts', ...place }: Place,
   work: (...args: Args) => Result | Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   return async (...args) => {
     const length = args.reduce<number>((sum, arg) => sum + (typeof arg === 'string' ? arg.length : 0), 0);
-    return length < from ? work(...args) : queue(() => runInThread({ ...place, args }, timeoutMs));
+    return length < from ? work(...args) : queues[queue](() => runInThread({ ...place, args }, timeoutMs));
   };
 }
 
@@ -68,7 +73,7 @@ async function startPool(): Promise<Piscina> {
     // In tests of sources, whose process does not run by tsx.
     ...(filename.endsWith('.ts') ? { execArgv: ['--require', 'tsx/cjs'] } : {}),
     minThreads: 0,
-    maxThreads: BOUNDS.running,
+    maxThreads: BOUNDS.running + 1,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { limits } from '../../../shared/kit/limits.ts';
 import { sourceFile } from '../../testing/servers/importing.ts';
 import type { Entry } from './entries.ts';
+import { openGhost } from './formats/ghost.ts';
 import { mobiledocHtml } from './formats/ghostCards.ts';
 import { openMarkdown } from './formats/markdown.ts';
+import { openMedium } from './formats/medium.ts';
 import { expandShortcodes } from './formats/shortcodes.ts';
 import { paragraphsIn } from './html/bareLines.ts';
 import { elementsIn } from './html/elements.ts';
@@ -21,6 +23,31 @@ it('is no longer than twice what a text may have where few characters stand for 
   const context = { id: '1', attachments: new Map(), uploads: new Map([['1', [attachment]]]), notes: [] };
 
   expect(expandShortcodes('[gallery]'.repeat(OFTEN), context).length).toBeLessThan(MOST);
+});
+
+it('is read beside the event loop, where it is long: in Markdown, cards of Ghost, and stories of Medium', async () => {
+  const text = 'Some *words* and [more](https://old.example).\n\n'.repeat(2_000);
+  const mobiledoc = JSON.stringify({ sections: [[10, 0]], cards: [['markdown', { markdown: text }]] });
+  const ghost = JSON.stringify({ db: [{ data: { posts: [{ id: '1', title: 'A', mobiledoc }] } }] });
+  const story = `<h1 class="p-name">A</h1><section data-field="body">${'<p>Some words.</p>'.repeat(5_000)}</section>`;
+  const source = (name: string, content: string) => ({
+    ...{ path: 'folder', isMany: true, files: [sourceFile(name, content)], skipped: [], close: async () => {} },
+  });
+  const formats = [
+    openMarkdown(source('a.md', text), null),
+    openGhost(sourceFile('ghost.json', ghost), null),
+    openMedium(source('posts/a-0123456789ab.html', story)),
+  ];
+
+  for (const format of formats) {
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    const { value } = await format.entries().next();
+    clearInterval(counting);
+
+    expect(value).toMatchObject({ kind: 'article', html: expect.stringContaining('Some ') });
+    expect(turns).toBeGreaterThan(20);
+  }
 });
 
 it('nor notes to which many numbers lead', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileKind } from '../../../shared/media/fileAddress.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import type { MenuPlace } from '../../../shared/settings/menus.ts';
+import { HttpProblem } from '../../problems.ts';
 
 /** The one form in which every format is read. The hash of an entry tells if it came before. */
 export type Entry =
@@ -180,6 +181,12 @@ export interface OpenedFormat {
   /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
   hasBareLines?: true;
   entries(): AsyncGenerator<Entry>;
+}
+
+/** Returns why a text cannot be read. Throws what is no fault of the text: that the server is busy. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof HttpProblem && error.status >= 500) throw error;
+  return (error as Error).message;
 }
 
 /** The end of a file that is cut off: what came before is imported. */

@@ -22,6 +22,8 @@ export interface Importing extends Pick<PictureSources, 'files' | 'failures' | '
   hasRoles?: boolean;
   /** True where empty lines part paragraphs, as in the classic editor of WordPress. */
   hasBareLines: boolean;
+  /** The numbers of the latest entries that were read: of several with one key, the first counts. */
+  passed: Set<number>;
 }
 
 /** The result of writing an entry. */

@@ -15,7 +15,9 @@ import type { App } from '../../context.ts';
 import { refuseExcess } from '../../documents/reading/excess.ts';
 import { ImageRow } from '../../images/model.ts';
 import { HttpProblem, invalid } from '../../problems.ts';
+import { redirectKey } from '../../redirects/redirectKey.ts';
 import { addRedirects } from '../../redirects/redirects.ts';
+import { servedAmong } from '../../redirects/served.ts';
 import { sortKeyOf } from '../../sortNames.ts';
 import { hasDefaultText } from '../../textPages/defaults/defaultTexts.ts';
 import { TextPageRow } from '../../textPages/model.ts';
@@ -255,12 +257,15 @@ async function changePage(importing: Importing, { entry, text, row, result, orde
 /** Stores what a page became in the transaction of its write, so that a killed import does not take its own change for somebody's. */
 function storingPage(importing: Importing, entry: PageEntry, { result, note }: Pick<Outcome, 'result' | 'note'>) {
   const outcome: Outcome = { result, note, isStored: true };
-  const once: StoreOnce<TextPage> = async ({ _id, version }, transaction) => {
+  const once: StoreOnce<TextPage> = async ({ _id, version, slug }, transaction) => {
     const id = Number(_id);
     Object.assign(outcome, { targetId: id, targetVersion: version });
     if (entry.columns) await TextPageRow.update({ editedAt: entry.columns.editedAt }, { where: { id }, transaction });
+    const served = await servedAmong(importing.app, entry.paths, transaction);
+    // From its own address once it has another.
+    const leadsOn = (path: string) => redirectKey(path) === `/${slug}` || !served.has(redirectKey(path) ?? '');
     await storeOutcomes(importing, new Map([[entry, outcome]]), transaction);
-    const redirects = entry.paths.map((path) => ({ path, pageId: id }));
+    const redirects = entry.paths.filter(leadsOn).map((path) => ({ path, pageId: id }));
     await addRedirects(importing.app, redirects, importing.importId ?? 0, transaction);
   };
   return { once, outcome };

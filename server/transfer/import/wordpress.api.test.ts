@@ -206,6 +206,36 @@ https://www.youtube.com/watch?v=dQw4w9WgXcQ
   });
 });
 
+it('makes no old address of one at which there is a page here, and says so', async ({ app }) => {
+  const link = 'https://old.example/contact/';
+
+  const { said } = await importInto(app, wxr(wxrItem({ id: 7, link })));
+
+  expect(said.get('article 7')).toContain('its old address /contact/ leads nowhere');
+  expect(await redirectFrom(app, '/contact')).toBeNull();
+  expect(await redirectFrom(app, '/?p=7')).toBe('/articles/post-7');
+});
+
+it('counts the first of several entries of one key, however many are written at once', async ({ app }) => {
+  const named = (site: string) => ({ source: `markdown ${site}`, origin: null });
+  async function* entries(): AsyncGenerator<Entry> {
+    for (const name of ['Ada', 'Bea']) yield { kind: 'category', key: 'a', place: name, name, description: '' };
+  }
+  const options = { files: new Map(), hasPictures: false, isDryRun: false };
+
+  const trial = await importSite(app, { ...named('/a'), entries }, { ...options, isDryRun: true });
+  const together = await importSite(app, { ...named('/a'), entries }, options);
+  const apart = await importSite(app, { ...named('/b'), entries }, { ...options, pausedAt: 1 });
+  const again = await importSite(app, { ...named('/b'), entries }, options);
+
+  expect([trial.counts, together.counts]).toMatchObject(Array(2).fill({ new: 1, same: 1 }));
+  expect([apart.counts, again.counts]).toMatchObject([
+    { kept: 1, same: 1, changed: 0 },
+    { same: 2, changed: 0 },
+  ]);
+  expect(await CategoryRow.count()).toBe(1);
+});
+
 describe('the same source again', () => {
   const first = wxr(
     wxrItem({ id: 1, more: wxrComment({ id: 1 }) }),

@@ -20,7 +20,9 @@ import { UserRow } from '../../people/users/model.ts';
 import { NO_PASSWORD } from '../../people/users/passwords/passwords.ts';
 import { insertUser } from '../../people/users/users.ts';
 import { HttpProblem } from '../../problems.ts';
+import { redirectKey } from '../../redirects/redirectKey.ts';
 import { addRedirects, type NewRedirect } from '../../redirects/redirects.ts';
+import { servedAmong } from '../../redirects/served.ts';
 import type {
   ArticleEntry,
   AuthorEntry,
@@ -57,6 +59,8 @@ interface Writing extends Importing {
   names: Set<number>;
   /** The categories that were looked up, by their keys. */
   categories: Map<string, CategoryRow>;
+  /** Those of the old addresses at which this site has a page of its own. */
+  served: ReadonlySet<string>;
   tx: Transaction;
 }
 
@@ -70,6 +74,7 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
     targets: new Map(),
     names: new Set(),
     categories: new Map(),
+    served: await servedAmong(importing.app, batch.fresh.flatMap(oldAddresses), tx),
     tx,
   };
   await findTargets(writing, batch);
@@ -101,6 +106,11 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
   for (const entry of of('redirect')) redirects.push(...redirectsTo(writing, entry));
   await addRedirects(importing.app, redirects, importId, tx);
   return writing.outcomes;
+}
+
+function oldAddresses(entry: Entry): string[] {
+  if (entry.kind === 'redirect') return [entry.path];
+  return entry.kind === 'article' ? entry.paths : [];
 }
 
 /** Has a refusal of what came before keep the row that it became, which a later import changes in place of adding another. */
@@ -215,7 +225,7 @@ async function writeArticles(
     if (!text?.article) continue;
     const { id, tags } = await writeArticle(writing, { entry, prepared: { ...text, article: text.article } }, slugs);
     tagged.push({ id, tags });
-    redirects.push(...entry.paths.map((path) => ({ path, articleId: id })));
+    redirects.push(...entry.paths.filter((path) => leadsOn(writing, path)).map((path) => ({ path, articleId: id })));
   }
   await storeTags(app, tagged, tx);
   return redirects;
@@ -240,6 +250,7 @@ async function writeArticle(
   const slug = await slugs.take(entry.slug || fields.title);
   const columns = entry.columns && (await importedColumns(writing, entry.columns, fields));
   if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
+  for (const path of entry.paths) if (!leadsOn(writing, path)) notes.push(`its old address ${path} ${SERVED}`);
   const row = await addArticle(
     app,
     {
@@ -450,7 +461,12 @@ async function changeComment(writing: Writing, entry: CommentEntry, before: Impo
   settle(writing, entry, { result: 'changed', note: notes.join('; '), targetId, targetVersion, articleId });
 }
 
-/** Returns an old address with what it leads to; none where that was not imported. */
+/** Said of an old address. */
+const SERVED = 'leads nowhere, as this site has a page of its own there';
+
+const leadsOn = ({ served }: Writing, path: string): boolean => !served.has(redirectKey(path) ?? '');
+
+/** Returns an old address with what it leads to; none where that was not imported, and where this site has a page of its own. */
 function redirectsTo(writing: Writing, entry: RedirectEntry): NewRedirect[] {
   const { to, path } = entry;
   const target = (kind: Entry['kind'], key: string) => writing.targets.get(nameOf(kind, key));
@@ -459,6 +475,7 @@ function redirectsTo(writing: Writing, entry: RedirectEntry): NewRedirect[] {
     settle(writing, entry, { result: redirect ? 'new' : 'aside', note });
     return redirect ? [redirect] : [];
   };
+  if (!leadsOn(writing, path)) return settled(null, `it ${SERVED}`);
   if ('path' in to) {
     const redirect = isRedirectTarget(to.path) ? { path, location: to.path } : null;
     return settled(redirect, 'what it leads to is no path of this site');

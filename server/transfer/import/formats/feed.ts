@@ -7,6 +7,9 @@ import { pathOf } from '../sources/paths.ts';
 import { objectOf, readJson, textOf, textsOf } from '../sources/readJson.ts';
 import { childrenOf, readXml, textIn, type XmlElement } from '../sources/readXml.ts';
 
+/** The most tags of an item that are read. */
+const MOST_TERMS = 200;
+
 /** Opens a feed with whole texts: RSS 0.9 to 2.0, Atom, or JSON Feed. */
 export async function openFeed(file: SourceFile, isJson: boolean, site: string | null): Promise<OpenedFormat> {
   const origin = site ?? (await (isJson ? jsonHome(file) : xmlHome(file)));
@@ -52,9 +55,9 @@ function xmlEntry(item: XmlElement, number: number): Entry {
   const notes = whole ? [] : ['the feed has only the beginning of its text'];
   const author = childrenOf(item, 'author')[0];
   const name = textIn(item, 'dc:creator') || (author && (textIn(author, 'name') || author.text.trim()));
-  const terms = childrenOf(item, 'category').map(({ attributes, text }) =>
-    plainText(attributes.label ?? attributes.term ?? text),
-  );
+  const terms = childrenOf(item, 'category')
+    .slice(0, MOST_TERMS)
+    .map(({ attributes, text }) => plainText(attributes.label ?? attributes.term ?? text));
   return articleOf({
     ...{ key, place, notes, link, terms },
     title: plainText(textIn(item, 'title')),

@@ -1,9 +1,9 @@
 import { limits } from '../../../../shared/kit/limits.ts';
-import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
+import { type ArticleEntry, type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
 import { objectOf, readJson, textOf } from '../sources/readJson.ts';
-import { lexicalHtml, mobiledocHtml } from './ghostCards.ts';
+import { editorHtml } from './ghostCards.ts';
 
 type Row = Record<string, unknown>;
 
@@ -96,7 +96,7 @@ async function* entriesIn(file: SourceFile, site: string | null): AsyncGenerator
   }
   let number = 0;
   for await (const { table, row } of rowsOf(file))
-    if (table === 'posts') yield postEntry(row, { tables, site, number: ++number });
+    if (table === 'posts') yield await postEntry(row, { tables, site, number: ++number });
 }
 
 const isPublicTag = ({ visibility, name }: Row) => visibility !== 'internal' && !textOf(name).startsWith('#');
@@ -107,10 +107,13 @@ interface PostContext {
   number: number;
 }
 
-function postEntry(row: Row, { tables, site, number }: PostContext): Entry {
+async function postEntry(row: Row, { tables, site, number }: PostContext): Promise<Entry> {
   const key = textOf(row.id) || textOf(row.uuid);
   const place = `post ${number}${key ? ` (${key})` : ''}`;
-  if (!key) return { kind: 'aside', key: place, place, reason: 'it has no id', isRefused: true };
+  const refused = (reason: string): Entry => ({ kind: 'aside', key: key || place, place, reason, isRefused: true });
+  if (!key) return refused('it has no id');
+  const html = await htmlOf(row).catch((error: unknown) => refused(refusalOf(error)));
+  if (typeof html !== 'string') return html;
   const fields = { ...row, ...tables.meta.get(key) } as Row;
   const notes: string[] = [];
   const field = (name: string) => textOf(fields[name]);
@@ -127,7 +130,7 @@ function postEntry(row: Row, { tables, site, number }: PostContext): Entry {
   const slug = field('slug');
   const common = {
     ...{ key, place, notes, slug, title: field('title') === '(Untitled)' ? '' : field('title') },
-    html: withSite(htmlOf(row, notes), site),
+    html: withSite(html, site),
     paths: slug ? [`/${slug}`] : [],
   };
   if (field('type') === 'page' || Number(row.page) === 1) {
@@ -162,21 +165,12 @@ const timeOf = (value: unknown): Date | null =>
 /** The most characters of a text as its editors store it, several times those of its HTML. */
 const LONGEST = 8 * limits.contentMax;
 
-/** Returns the HTML that Ghost made of a text, else what its editors store. */
-function htmlOf({ html, lexical, mobiledoc }: Row, notes: string[]): string {
+/** Resolves to the HTML that Ghost made of a text, else to that of what its editors store. Throws for one that cannot be read. */
+async function htmlOf({ html, lexical, mobiledoc }: Row): Promise<string> {
   if (textOf(html)) return textOf(html);
-  // What is read at once holds others up.
-  if (Math.max(textOf(lexical).length, textOf(mobiledoc).length) > LONGEST) {
-    notes.push('its text is too long');
-    return '';
-  }
-  try {
-    if (textOf(lexical)) return lexicalHtml(JSON.parse(textOf(lexical)));
-    if (textOf(mobiledoc)) return mobiledocHtml(JSON.parse(textOf(mobiledoc)));
-  } catch {
-    notes.push('its text could not be read');
-  }
-  return '';
+  const [format, stored] = textOf(lexical) ? (['lexical', lexical] as const) : (['mobiledoc', mobiledoc] as const);
+  if (textOf(stored).length > LONGEST) throw new Error('its text is too long');
+  return editorHtml(format, textOf(stored));
 }
 
 /** Ghost writes this word in place of its own address. */

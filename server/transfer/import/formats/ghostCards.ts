@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
 import { objectOf, textOf } from '../sources/readJson.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,6 +12,26 @@ const DEEPEST = 50;
 const markdown = new MarkdownIt({ html: true });
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const attribute = (name: string, value: unknown) => (textOf(value) ? ` ${name}="${escapeHtml(textOf(value))}"` : '');
+
+/** Resolves to the HTML of a text as one of Ghost's editors stores it: read in a thread, since its cards may take seconds. Throws where it cannot be read. */
+export const editorHtml = offLoop(
+  { ...IMPORTED, module: 'transfer/import/formats/ghostCards', name: 'htmlOf' },
+  htmlOf,
+);
+
+export function htmlOf(format: 'lexical' | 'mobiledoc', text: string): string {
+  if (text === '') return '';
+  const stored = parsed(text);
+  return format === 'lexical' ? lexicalHtml(stored) : mobiledocHtml(stored);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('its text could not be read');
+  }
+}
 
 /** Returns the HTML of a text of Ghost's editor since version 5.60: https://lexical.dev/docs/concepts/serialization */
 export const lexicalHtml = (state: unknown): string => nodesHtml(list(objectOf(objectOf(state).root).children), 0);

@@ -3,14 +3,15 @@ import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
-import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
+import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
+import { type ArticleEntry, type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
 
 type FrontMatter = Record<string, unknown>;
 
-/** The most characters of front matter, which is read at once. */
+/** The most characters of front matter. */
 const LONGEST_FACTS = 100_000;
 
 export const isMarkdown = ({ name }: SourceFile): boolean => /\.(?:md|markdown|mdx)$/i.test(name);
@@ -42,12 +43,14 @@ async function textEntry(file: SourceFile): Promise<Entry> {
     const text = (await readText(file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
     // Its HTML is no shorter.
     if (text.length > limits.contentMax) return aside('it has more than 1,000,000 characters', true);
-    const { fields, body } = partFrontMatter(text);
-    return entryOf(name, fields, body);
+    return await readEntry(name, text);
   } catch (error) {
-    return aside((error as Error).message, true);
+    return aside(refusalOf(error), true);
   }
 }
+
+/** Reads a file: in a thread, since what people write may take seconds. */
+const readEntry = offLoop({ ...IMPORTED, module: 'transfer/import/formats/markdown', name: 'entryOf' }, entryOf);
 
 /** Parts a file into its front matter and its text. Throws where the front matter cannot be read. */
 function partFrontMatter(text: string): { fields: FrontMatter; body: string } {
@@ -85,7 +88,9 @@ function readToml(text: string): FrontMatter {
 const first = (fields: FrontMatter, ...names: string[]): unknown =>
   names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '');
 
-function entryOf(name: string, fields: FrontMatter, body: string): Entry {
+/** Returns the article or page of a file. Throws where its front matter cannot be read. */
+export function entryOf(name: string, text: string): Entry {
+  const { fields, body } = partFrontMatter(text);
   const notes: string[] = [];
   const folder = path.posix.dirname(name);
   const base = path.posix.basename(name).replace(/\.\w+$/, '');

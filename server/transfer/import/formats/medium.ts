@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { excessOf } from '../../../documents/reading/excess.ts';
-import type { Entry, OpenedFormat } from '../entries.ts';
+import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
+import { type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { pathOf } from '../sources/paths.ts';
@@ -18,15 +19,27 @@ export function openMedium({ files, path }: Source): OpenedFormat {
   };
 }
 
+const keyOf = (name: string) => /([0-9a-f]{8,12})\.html$/.exec(name)?.[1] ?? name;
+
 async function storyEntry(file: SourceFile): Promise<Entry> {
-  const key = /([0-9a-f]{8,12})\.html$/.exec(file.name)?.[1] ?? file.name;
-  const html = file.size > 4_000_000 ? null : await readText(file);
-  const excess = html === null ? 'it has more than 4 MB' : excessOf(html);
-  if (html === null || excess !== null)
-    return { kind: 'aside', key, place: file.name, reason: String(excess), isRefused: true };
+  const { name, size } = file;
+  try {
+    if (size > 4_000_000) throw new Error('it has more than 4 MB');
+    return await readStory(name, await readText(file));
+  } catch (error) {
+    return { kind: 'aside', key: keyOf(name), place: name, reason: refusalOf(error), isRefused: true };
+  }
+}
+
+const readStory = offLoop({ ...IMPORTED, module: 'transfer/import/formats/medium', name: 'storyOf' }, storyOf);
+
+/** Returns the article of a file. Throws where it is more than may be read. */
+export function storyOf(name: string, html: string): Entry {
+  const excess = excessOf(html);
+  if (excess !== null) throw new Error(String(excess));
   const document = parseDocument(html);
-  const found = (name: string, value: string) =>
-    DomUtils.findOne(({ attribs }) => (attribs[name] ?? '').split(' ').includes(value), document.children, true);
+  const found = (attribute: string, value: string) =>
+    DomUtils.findOne(({ attribs }) => (attribs[attribute] ?? '').split(' ').includes(value), document.children, true);
   const textOf = (...place: [string, string]) => {
     const element = found(...place);
     return element ? DomUtils.textContent(element).trim() : '';
@@ -38,12 +51,12 @@ async function storyEntry(file: SourceFile): Promise<Entry> {
   const link = found('class', 'p-canonical')?.attribs.href ?? '';
   const path = pathOf(link);
   return {
-    ...{ kind: 'article', key, place: file.name, notes: [], tags: [] },
+    ...{ kind: 'article', key: keyOf(name), place: name, notes: [], tags: [] },
     title: textOf('class', 'p-name'),
     html: body ? DomUtils.getInnerHTML(body, { encodeEntities: 'utf8' }) : '',
     slug: (path?.split('/').at(-1) ?? '').replace(/-[0-9a-f]{8,12}$/, ''),
     paths: path ? [path] : [],
-    status: /(?:^|\/)draft_/.test(file.name) ? 'draft' : 'published',
+    status: /(?:^|\/)draft_/.test(name) ? 'draft' : 'published',
     date: dateIn(found('class', 'dt-published')?.attribs.datetime ?? ''),
     author: textOf('class', 'p-author') || undefined,
     summary: textOf('data-field', 'subtitle'),

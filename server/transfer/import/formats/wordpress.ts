@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { limits } from '../../../../shared/kit/limits.ts';
 import type { ArticleEntry, AsideEntry, Entry, OpenedFormat } from '../entries.ts';
 import { plainText } from '../html/importedHtml.ts';
 import { dateIn } from '../sources/dates.ts';
@@ -9,6 +10,12 @@ import { type Attachment, expandShortcodes } from './shortcodes.ts';
 
 /** The most attachments whose addresses are remembered. */
 const MOST_ATTACHMENTS = 500_000;
+
+/** The most tags of a post that are read. */
+const MOST_TERMS = 200;
+
+/** The most characters of a text whose shortcodes are read: one with more has too many in any case. */
+const LONGEST = 2 * limits.contentMax;
 
 /** The facts that a file tells before its posts. */
 interface Library {
@@ -182,6 +189,7 @@ function articleEntry(
       .filter(
         ({ attributes }) => attributes.domain === domain || (domain === 'post_tag' && attributes.domain === 'tag'),
       )
+      .slice(0, MOST_TERMS)
       .map(({ text }) => plainText(text));
   const categories = terms('category').filter((name) => !/^uncategori[sz]ed$/i.test(name));
   if (categories.length > 1) notes.push(`its other categories (${categories.slice(1).join(', ')}) are tags`);
@@ -190,7 +198,8 @@ function articleEntry(
   const { date, note } = dateOf(item);
   if (note) notes.push(note);
   const cover = library.attachments.get(metaOf(item, '_thumbnail_id'));
-  const content = expandShortcodes(textIn(item, 'content:encoded'), { ...library, id, notes });
+  const written = textIn(item, 'content:encoded');
+  const content = written.length > LONGEST ? written : expandShortcodes(written, { ...library, id, notes });
   const link = pathOf(textIn(item, 'link'));
   return {
     ...{ kind: 'article', key: id, place, notes, date },

@@ -3,7 +3,7 @@ import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { GIST_SCRIPT } from '../../../../shared/documents/blocks/embedFigure.ts';
 import { embedAt } from '../../../../shared/documents/embeds/embeds.ts';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
-import { offLoop } from '../../../workers/offLoop.ts';
+import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
 import { paragraphsIn } from './bareLines.ts';
 import { classed, closest, type Element, elementsIn, hasClass, made, moveInto, removeAll } from './elements.ts';
 import { shapeNotes } from './footnotes.ts';
@@ -25,7 +25,10 @@ export interface ImportedHtml {
 }
 
 /** Shapes a text: a long one in a thread. */
-export const importedHtml = offLoop({ module: 'transfer/import/html/importedHtml', name: 'shapeHtml' }, shapeHtml);
+export const importedHtml = offLoop(
+  { ...IMPORTED, module: 'transfer/import/html/importedHtml', name: 'shapeHtml', from: 10_000 },
+  shapeHtml,
+);
 
 /**
  * Shapes HTML of WordPress, Ghost, Medium, Substack and Markdown: galleries, captions, call-outs, buttons, embeds and footnotes become ours, by the
@@ -63,12 +66,12 @@ export function shapeHtml(html: string, reading: Reading, addresses?: ReadonlyMa
   return { pictures: [...pictures], html: DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' }) };
 }
 
-/** The levels of elements whose text is read: the parser's work grows with them. */
-const DEEPEST = 1_000;
+/** The levels of elements whose text is read: the parser's work grows with them; and the characters, of which no name or comment has more. */
+const [DEEPEST, LONGEST] = [1_000, 100_000];
 
-/** Returns the text that HTML shows, in lines as its blocks and line breaks part them; up to where it is nested too deep. */
+/** Returns the text that HTML shows, in lines as its blocks and line breaks part them; up to where it is nested too deep, or too long. */
 export function plainText(html: string): string {
-  const lined = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/gi, '\n');
+  const lined = html.slice(0, LONGEST).replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote)>/gi, '\n');
   let [text, depth] = ['', 0];
   const parser = new Parser({
     ontext(part) {
