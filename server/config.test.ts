@@ -28,6 +28,9 @@ const bad: [name: string, value: string, secret?: 'secret'][] = [
   ['OCTAVO_STORAGE', 's3://AKIA:sesame@bucket', 'secret'],
   ['OCTAVO_STORAGE', 's3://bucket?endpoint=minio:9000', 'secret'],
   ['OCTAVO_STORAGE', 's3://bucket?secret=sesame', 'secret'],
+  ['OCTAVO_IMAGES_URL', 'http://pictures.example.com'],
+  ['OCTAVO_IMAGES_URL', 'https://me:sesame@pictures.example.com/images', 'secret'],
+  ['OCTAVO_IMAGES_URL', 'https://pictures.example.com/images?v=1', 'secret'],
   ['OCTAVO_URL', 'example.com'],
   ['OCTAVO_URL', 'ftp://example.com'],
   ['OCTAVO_URL', 'https://example.com/blog'],
@@ -105,6 +108,17 @@ it('reads where a bucket is, which needs its keys', () => {
   ]);
 });
 
+it('has pictures come from a public address, where they are in a bucket', () => {
+  const address = { OCTAVO_IMAGES_URL: 'https://pictures.example.com/images/' };
+
+  expect(readConfig({ ...KEYS, ...address, OCTAVO_STORAGE: 's3://files' }).imagesUrl).toBe(
+    'https://pictures.example.com/images',
+  );
+  expect(complaints(address)).toEqual([
+    expect.stringMatching(/^OCTAVO_IMAGES_URL is not usable: OCTAVO_STORAGE must name/),
+  ]);
+});
+
 it('ignores variables of other programs', () => {
   expect(readConfig({ PATH: '/bin', DATABASE: 'x' })).toEqual(readConfig({}));
 });
@@ -172,6 +186,7 @@ it('reads every variable', () => {
     dataFolder: '/srv/octavo',
     databaseUrl: 'postgres://user:p%23ss@localhost:5432/octavo',
     bucket: null,
+    imagesUrl: null,
     replicaUrl: 'postgres://replica/octavo',
     publicUrl: 'https://example.com',
     jwtSecret: 'x'.repeat(32),

@@ -31,7 +31,14 @@ export function readConfig(environment: Environment) {
       .filter((name) => name.startsWith('OCTAVO_') && !(name in variables))
       .map((name) => `${name} is not a variable that Octavo knows${nearest(name)}`),
     ...complaintsOf(
-      [...(read.error?.issues ?? []), ...adminIssues, ...pairIssues(env), ...keyIssues(env), ...replicaIssues(env)],
+      [
+        ...(read.error?.issues ?? []),
+        ...adminIssues,
+        ...pairIssues(env),
+        ...keyIssues(env),
+        ...replicaIssues(env),
+        ...imagesIssues(env),
+      ],
       env,
     ),
   ];
@@ -47,6 +54,8 @@ export function readConfig(environment: Environment) {
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
     /** The bucket of uploaded files; null where they are in the data folder. */
     bucket: bucketOf(values),
+    /** The public address of the pictures in that bucket; null where Octavo serves them. */
+    imagesUrl: values.OCTAVO_IMAGES_URL ?? null,
     /** The address of a replica for reading; null without one. */
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** The public origin, or null for http://HOST:PORT. */
@@ -165,6 +174,12 @@ function keyIssues({ OCTAVO_STORAGE, ...env }: Environment): Issue[] {
 const replicaIssues = ({ DATABASE_URL = 'sqlite:', DATABASE_REPLICA_URL }: Environment): Issue[] =>
   DATABASE_REPLICA_URL !== undefined && DATABASE_URL.startsWith('sqlite:')
     ? [{ path: ['DATABASE_REPLICA_URL'], message: 'DATABASE_URL must name the Postgres of which it is a replica' }]
+    : [];
+
+/** Requires a bucket for pictures that are to come from it. */
+const imagesIssues = ({ OCTAVO_STORAGE, OCTAVO_IMAGES_URL }: Environment): Issue[] =>
+  OCTAVO_IMAGES_URL !== undefined && OCTAVO_STORAGE === undefined
+    ? [{ path: ['OCTAVO_IMAGES_URL'], message: 'OCTAVO_STORAGE must name the bucket that it shows' }]
     : [];
 
 /** Returns one line for each variable with its first issue. */

@@ -105,6 +105,18 @@ export const variables = {
     absent: 'none',
     secret: true,
   },
+  OCTAVO_IMAGES_URL: {
+    schema: z
+      .string()
+      .refine(isFolderAddress, 'it must be the https address of a folder, without a name and password')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    description: "public address of that bucket's folder `images`, from which browsers have the pictures straight",
+    example: 'https://pictures.example.com/images',
+    absent: 'Octavo serves them',
+    // Somebody may write a password into it, which it refuses.
+    secret: true,
+  },
   OCTAVO_URL: {
     schema: z.string().refine(isOrigin, 'it must be an http or https origin without a path').optional(),
     description: 'public origin, for canonical links; `https:` makes cookies `Secure` and turns HSTS on',
@@ -313,6 +325,11 @@ function bucketAt(text: string): Pick<Bucket, 'bucket' | 'prefix' | 'endpoint' |
 /** Tells if a text is a whole address that can be sent to. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s<>"]/.test(text);
+}
+
+/** Tells if a text is an address under which files have theirs. */
+function isFolderAddress(text: string): boolean {
+  return isAddress(text) && /^https:\/\/[^?#@]+$/.test(text);
 }
 
 /** Tells if a text is the address of an SMTP server. */

@@ -25,6 +25,8 @@ export interface App {
   storage: Storage;
   /** The bucket behind it; null for the disk. */
   bucket: Bucket | null;
+  /** The public address of the pictures in it; null where Octavo serves them. */
+  imagesUrl: string | null;
   passwords: Passwords;
   searchMemory: SearchMemory;
   sessions: SessionMemory;

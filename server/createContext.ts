@@ -35,6 +35,8 @@ interface Dependencies {
   dataFolder: string;
   /** The bucket of uploaded files; null where they are in the data folder. */
   bucket?: Bucket | null;
+  /** The public address of the pictures in it; null where Octavo serves them. */
+  imagesUrl?: string | null;
   databaseUrl: string;
   /** Signs session tokens, and encrypts secrets of second factors. */
   secret: string;
@@ -58,6 +60,7 @@ export function createContext(dependencies: Dependencies): App {
     changes,
     dataFolder,
     bucket = null,
+    imagesUrl = null,
     secret,
     origin,
     configured,
@@ -73,7 +76,7 @@ export function createContext(dependencies: Dependencies): App {
   const app: App = {
     ...{ database, changes, jobs, settings, mails, passwords },
     images: imageStore(dataFolder, queues.images),
-    ...{ bucket, storage: openStorage({ dataFolder, bucket }) },
+    ...{ bucket, imagesUrl, storage: openStorage({ dataFolder, bucket }) },
     ...{ dataFolder, origin, secret, log },
     databaseUrl: dependencies.databaseUrl,
     webSubHub: dependencies.webSubHub,

@@ -157,9 +157,10 @@ export async function openContext(
   try {
     const secret = config.jwtSecret ?? (await sessionSecret(config.dataFolder));
     const changes = createChanges(database);
-    const { dataFolder, databaseUrl, bucket, settings: configured, webSubHub } = config;
+    const { dataFolder, databaseUrl, bucket, imagesUrl, settings: configured, webSubHub } = config;
     const app = createContext({
-      ...{ database, changes, dataFolder, bucket, databaseUrl, secret, origin, configured, queues, webSubHub, log },
+      ...{ database, changes, dataFolder, bucket, imagesUrl, databaseUrl, secret, origin, configured },
+      ...{ queues, webSubHub, log },
       backups: backupsOf(config),
       mail: mailWays(config, printMails),
     });

@@ -1,9 +1,9 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { imageAdminCalls as calls, type LibraryImage } from '../../shared/media/images.ts';
 import type { App } from '../context.ts';
 import { type Route, route } from '../routing/route.ts';
 import { createImage } from './library.ts';
-import { sendFile } from './sendFile.ts';
+import { HOUR, sendFile } from './sendFile.ts';
 import { isVisible } from './settle.ts';
 
 const ADDRESS = /^\/images\/([0-9a-f]{24})\/(\d{1,4})\.webp$/;
@@ -22,6 +22,20 @@ export function imageFiles(app: App): Middleware {
     const [, key, width] = ADDRESS.exec(ctx.path) ?? [];
     if (!key) return next();
     const image = { file: `${key}/${width}.webp`, etag: `${key}-${width}`, name: 'image' };
-    return (await isVisible(app, image.file)) && (await sendFile(app, ctx, image)) ? undefined : next();
+    if (!(await isVisible(app, image.file))) return next();
+    const isAnswered =
+      app.imagesUrl === null ? await sendFile(app, ctx, image) : await leadToBucket(app, ctx, image.file);
+    return isAnswered ? undefined : next();
   };
+}
+
+/**
+ * Leads to the public address of a picture, for as long as one that is deleted stays at a CDN. Resolves to false, with nothing sent,
+ * where it is not there.
+ */
+async function leadToBucket({ storage, imagesUrl }: App, ctx: Context, file: string): Promise<boolean> {
+  if ((await storage.size(file)) === null) return false;
+  ctx.redirect(`${imagesUrl}/${file}`);
+  ctx.set({ 'Cache-Control': HOUR, 'CDN-Cache-Control': HOUR, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  return true;
 }

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import type { App } from '../context.ts';
 import { HttpProblem } from '../problems.ts';
 
-/** The header `CDN-Cache-Control` of what browsers store for a year: what is deleted is away from a CDN within an hour. */
-export const HOUR_AT_CDN = 'public, max-age=3600';
+/** The header `CDN-Cache-Control` of what browsers store for a year, so that what is deleted is away from a CDN within an hour. */
+export const HOUR = 'public, max-age=3600';
 
 interface SentFile {
   /** As it is stored. */
@@ -34,7 +34,7 @@ export async function sendFile(
       .send(ctx.req, file, { immutable: true, maxAge: '1y', index: false })
       .on('headers', () => {
         // Feed readers show and play files on pages of their own.
-        ctx.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'CDN-Cache-Control': HOUR_AT_CDN });
+        ctx.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'CDN-Cache-Control': HOUR });
         // A strong ETag, because a range continues an earlier response: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.5
         ctx.set('ETag', `"${etag}"`);
         setHeaders?.();

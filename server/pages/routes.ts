@@ -37,6 +37,9 @@ function failedPage(): RenderedPage {
 
 /** Renders a page for every address that is not the API's or a file's, including the designed 404. */
 export function pages({ web, app, slowReads, origin }: Dependencies): Middleware<AppState> {
+  // Connected to at once: each picture is first asked for here.
+  const picturesLink = app.imagesUrl === null ? '' : `<link rel="preconnect" href="${new URL(app.imagesUrl).origin}">`;
+
   return async (ctx) => {
     const { site, values } = await app.settings.current();
     const catalogue = catalogueOf(site.language);
@@ -62,7 +65,7 @@ export function pages({ web, app, slowReads, origin }: Dependencies): Middleware
     if (page.status === 503) ctx.set('Retry-After', '5');
     const origins = frameOrigins(page.body);
     if (origins.length > 0) allowFrames(ctx, origins);
-    const links = web.pageLinks(page) + accentLink(values.accent);
+    const links = web.pageLinks(page) + accentLink(values.accent) + picturesLink;
     ctx.body = fillDocument(await web.template(absolute(ctx.url, origin)), page, {
       ...{ language: site.language, texts: catalogue.document, links },
     });

@@ -3,6 +3,8 @@ import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { Op, type Order } from 'sequelize';
+import { ArticleRow } from '../../articles/model.ts';
 import { purgeBy } from '../../cache/purging.ts';
 import type { Config } from '../../config.ts';
 import type { App } from '../../context.ts';
@@ -11,6 +13,8 @@ import { openDatabase } from '../../database/open.ts';
 import { databasePlace, explainUnusable } from '../../database/servers/explainUnusable.ts';
 import { RESTORING } from '../../dataFolder/installation.ts';
 import { describeOpenFiles } from '../../dataFolder/openDataFolder.ts';
+import { imageView } from '../../images/images.ts';
+import { ImageRow } from '../../images/model.ts';
 import { hasAdmin } from '../../people/users/users.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
@@ -180,7 +184,7 @@ async function site(config: Config): Promise<Finding[]> {
   try {
     const { app } = opened;
     await app.settings.open();
-    return [await administrator(), await mail(app), ...(await backups(app, config))];
+    return [await administrator(), await mail(app), ...(await backups(app, config)), ...(await pictures(app))];
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     return [problem('installation', error.message, 'Have OCTAVO_DATA and DATABASE_URL lead to what belongs together.')];
@@ -230,6 +234,34 @@ async function backups(app: App, { backups: { folder } }: Config): Promise<Findi
       ? good(about, `the last one was proved at ${provedAt}`)
       : problem(about, `the last one was proved at ${provedAt}`, log),
     ...(existsSync(folder) ? [await room('disk of the backups', folder)] : []),
+  ];
+}
+
+/** Looks for the latest picture where browsers look for it. */
+async function pictures({ imagesUrl }: App): Promise<Finding[]> {
+  if (imagesUrl === null) return [];
+  const about = 'public address of pictures';
+  const latest = { order: [['id', 'DESC']] as Order };
+  const image =
+    (await ImageRow.findOne(latest)) ??
+    (await ArticleRow.findOne({ ...latest, where: { imageKey: { [Op.ne]: null } } }));
+  const { imgUrl } = image ? imageView(image, '') : { imgUrl: null };
+  if (imgUrl === null) return [warning(about, 'there is no picture yet to look for', 'Look again once there is one.')];
+  const address = imagesUrl + imgUrl.slice('/images'.length);
+  const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
+  const found = await fetch(address, options).then(
+    ({ status, headers }) =>
+      status === 200 ? (headers.get('Content-Type') ?? 'a file of no type') : `status ${status}`,
+    () => 'no answer',
+  );
+  return [
+    found === 'image/webp'
+      ? good(about, `${imagesUrl} has them`)
+      : problem(
+          about,
+          `there is ${found} at ${address}: readers see no pictures`,
+          'Correct OCTAVO_IMAGES_URL, or let everybody read images/*.webp in the bucket.',
+        ),
   ];
 }
 

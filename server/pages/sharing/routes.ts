@@ -4,7 +4,7 @@ import { articlePicture, pagePicture, type SharingWords } from '../../../shared/
 import { inLanguage, msg, t } from '../../../shared/texts/t.ts';
 import { articleBySlug } from '../../articles/finding/reading.ts';
 import type { App } from '../../context.ts';
-import { HOUR_AT_CDN } from '../../images/sendFile.ts';
+import { HOUR } from '../../images/sendFile.ts';
 import { isVisible } from '../../images/settle.ts';
 import { publishedPages } from '../../textPages/textPages.ts';
 import { catalogueOf } from '../../texts.ts';
@@ -85,7 +85,7 @@ export function sharingPictures(app: App): Middleware {
 
 function setHeaders(ctx: Context, type: string): void {
   ctx.type = type;
-  ctx.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'CDN-Cache-Control': HOUR_AT_CDN });
+  ctx.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'CDN-Cache-Control': HOUR });
   // Link previews show it on other sites' pages.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
