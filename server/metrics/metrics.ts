@@ -6,6 +6,7 @@ import { QueryTypes } from 'sequelize';
 import type { App } from '../context.ts';
 import { STATEMENT_CHANNEL, type Statement } from '../database/queries/queryTimes.ts';
 import type { CacheUse } from '../http/state.ts';
+import { BUCKET_CHANNEL, type BucketRequest } from '../storage/callBucket.ts';
 import { backupState } from '../transfer/backup/schedule.ts';
 import { routeOf } from './routeOf.ts';
 
@@ -46,6 +47,21 @@ export async function createMetrics(app: App) {
   });
   const onStatement = (statement: unknown) => statements.observe((statement as Statement).ms / 1000);
   subscribe(STATEMENT_CHANNEL, onStatement);
+  const bucketRequests = new Histogram({
+    ...{ name: 'octavo_bucket_seconds', help: 'Time from a request to the bucket to its answer', registers },
+    ...{ labelNames: ['method', 'result'], buckets: SECONDS },
+  });
+  const bucketBytes = new Counter({
+    ...{ name: 'octavo_bucket_bytes_total', help: 'Bytes that went to the bucket, and that came from it', registers },
+    labelNames: ['direction'],
+  });
+  const onBucketRequest = (request: unknown) => {
+    const { method, result, ms, sent, received } = request as BucketRequest;
+    bucketRequests.observe({ method, result }, ms / 1000);
+    bucketBytes.inc({ direction: 'sent' }, sent);
+    bucketBytes.inc({ direction: 'received' }, received);
+  };
+  subscribe(BUCKET_CHANNEL, onBucketRequest);
   const look = gauges(
     (name, help, labelNames = []) => new OneGauge({ name: `octavo_${name}`, help, labelNames, registers }),
   );
@@ -76,7 +92,10 @@ export async function createMetrics(app: App) {
       return { type: registry.contentType, text: await registry.metrics() };
     },
 
-    close: (): void => void unsubscribe(STATEMENT_CHANNEL, onStatement),
+    close(): void {
+      unsubscribe(STATEMENT_CHANNEL, onStatement);
+      unsubscribe(BUCKET_CHANNEL, onBucketRequest);
+    },
   };
 }
 

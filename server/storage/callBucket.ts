@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { createReadStream } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -52,6 +53,22 @@ const OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 const options = { keepAlive: true, maxSockets: 64 };
 const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 
+/** A request that has its answer, or none. */
+export interface BucketRequest {
+  method: BucketCall['method'];
+  result: 'done' | 'failed';
+  /** The time until the answer began, in milliseconds. */
+  ms: number;
+  /** The bytes of what was sent, and of what the answer has, by its head. */
+  sent: number;
+  received: number;
+}
+
+/** The channel of the requests to buckets, each attempt of a call by itself. */
+export const BUCKET_CHANNEL = 'octavo:bucket';
+
+const requests = channel(BUCKET_CHANNEL);
+
 /** The failure of a bucket: 503 for the caller, and the reason for the operator. */
 export class BucketProblem extends HttpProblem {
   /** The code of S3 or of the system: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
@@ -95,7 +112,7 @@ async function attempted<Taken>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(((0.5 + Math.random() / 2) * patience * 4 ** attempt) / 100);
     try {
-      const response = await callOnce(bucket, call);
+      const response = await countedCall(bucket, call);
       const { statusCode: status = 0 } = response;
       if (status < 300 || status === 412) return await take(response);
       const code = await codeOf(response);
@@ -109,6 +126,26 @@ async function attempted<Taken>(
     }
   }
   throw new BucketProblem(`${call.method} s3://${bucket.bucket}/${bucket.prefix}${call.name}`, reason);
+}
+
+async function countedCall(bucket: Bucket, call: BucketCall): Promise<IncomingMessage> {
+  const { method, body } = call;
+  const started = performance.now();
+  const count = (result: BucketRequest['result'], received = 0) =>
+    requests.publish({
+      ...{ method, result, received, sent: bytesOf(body) },
+      ms: performance.now() - started,
+    } satisfies BucketRequest);
+  try {
+    const response = await callOnce(bucket, call);
+    const { statusCode: status = 0, headers } = response;
+    const isDone = status < 300 || status === 404 || status === 412;
+    count(isDone ? 'done' : 'failed', method === 'HEAD' ? 0 : Number(headers['content-length'] ?? 0));
+    return response;
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
 }
 
 /** Reads a response to its end, so that its connection serves the next call. */
@@ -164,7 +201,7 @@ async function callOnce(bucket: Bucket, call: BucketCall): Promise<IncomingMessa
     headers: { ...headers, 'x-amz-content-sha256': hashOf(body) },
   });
   const signed = Object.fromEntries((await signer.sign()).headers);
-  const bytes = !body ? 0 : 'file' in body ? body.bytes : body.length;
+  const bytes = bytesOf(body);
   const length = method === 'PUT' ? { 'content-length': String(bytes) } : {};
   const protocol = url.protocol === 'http:' ? ('http:' as const) : ('https:' as const);
   const settings = { method, headers: { ...signed, ...length }, agent: agents[protocol], timeout: patience };
@@ -202,6 +239,8 @@ async function callOnce(bucket: Bucket, call: BucketCall): Promise<IncomingMessa
     pipeline(content, request, () => {});
   });
 }
+
+const bytesOf = (body: BucketCall['body']): number => (!body ? 0 : 'file' in body ? body.bytes : body.length);
 
 function hashOf(body: BucketCall['body']): string {
   if (!body) return OF_NOTHING;

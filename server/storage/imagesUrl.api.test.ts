@@ -16,6 +16,7 @@ afterAll(() => server.close());
 const it = itWith({
   ...bucketEnvironment(server.bucket()),
   OCTAVO_IMAGES_URL: `${IMAGES_URL}/`,
+  OCTAVO_METRICS_PORT: '0',
 });
 
 async function makeWithImage() {
@@ -61,4 +62,29 @@ it('tells the operator where nothing is at that address', async () => {
     found: expect.stringContaining(`there is no answer at ${IMAGES_URL}`),
     mend: expect.stringContaining('OCTAVO_IMAGES_URL'),
   });
+});
+
+it('counts the requests to the bucket, with their bytes', async () => {
+  const address = /The metrics are at (\S+?)"/.exec(octavo.log())?.[1] ?? '';
+  const values = async () => {
+    const text = await (await fetch(address)).text();
+    const read = (name: string) => Number(new RegExp(`^octavo_bucket_${name} (.+)$`, 'm').exec(text)?.[1] ?? 0);
+    return [
+      read('seconds_count\\{method="PUT",result="done"\\}'),
+      read('seconds_count\\{method="PUT",result="failed"\\}'),
+      read('bytes_total\\{direction="sent"\\}'),
+    ];
+  };
+  const [, , before = 0] = await values();
+  let refused = 0;
+  server.interfere((req) =>
+    req.method === 'PUT' && ++refused === 1 ? (_req, res) => void res.writeHead(503).end() : null,
+  );
+
+  await makeWithImage();
+
+  const [done = 0, failed, sent = 0] = await values();
+  expect(failed).toBe(1);
+  expect(done).toBeGreaterThanOrEqual(3);
+  expect(sent).toBeGreaterThan(before);
 });
