@@ -4,16 +4,21 @@ import { findCommand } from './findCommand.ts';
 import { canInstall, installPackages } from './installPackages.ts';
 import { testChromium } from './testChromium.ts';
 
+/** The packages of the commands that some tests run. */
+const PACKAGES = { varnishd: ['varnish', 'varnish-modules'], nginx: ['nginx'], pgbouncer: ['pgbouncer'] };
+
+const missing = Object.entries(PACKAGES).flatMap(([command, names]) => (findCommand(command) ? [] : names));
+
 /**
- * Installs the browsers of `npm test`, and Varnish, where they are not on this machine; fails where there can be no Chromium. Varnish comes
- * first, because its test is among those that run meanwhile; without it that one is skipped. Where systemd runs, its package would
- * start a service, which nobody asked for.
+ * Installs the browsers of `npm test`, and these commands, where they are not on this machine; fails where there can be no Chromium. The
+ * commands come first, because their tests are among those that run meanwhile; without them these are skipped. Where systemd runs, their
+ * packages would start services, which nobody asked for.
  */
-if (canInstall && !existsSync('/run/systemd/system') && !findCommand('varnishd')) {
+if (canInstall && !existsSync('/run/systemd/system') && missing.length > 0) {
   try {
-    installPackages('varnish', 'varnish-modules');
+    installPackages(...missing);
   } catch {
-    process.stderr.write('Varnish cannot be installed: its test is skipped.\n');
+    process.stderr.write(`Their tests are skipped, as they cannot be installed: ${missing.join(', ')}.\n`);
   }
 }
 testChromium();

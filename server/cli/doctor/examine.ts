@@ -9,7 +9,7 @@ import { purgeBy } from '../../cache/purging.ts';
 import type { Config } from '../../config.ts';
 import type { App } from '../../context.ts';
 import { schemaState } from '../../database/migrate.ts';
-import { openDatabase } from '../../database/open.ts';
+import { type Database, openDatabase } from '../../database/open.ts';
 import { databasePlace, explainUnusable } from '../../database/servers/explainUnusable.ts';
 import { RESTORING } from '../../dataFolder/installation.ts';
 import { describeOpenFiles } from '../../dataFolder/openDataFolder.ts';
@@ -129,6 +129,7 @@ async function database(config: Config): Promise<Finding[]> {
     return [
       good(about, `${place} answers${state}`),
       ...(skew > SKEW ? [clock(skew)] : []),
+      ...(await notifications(opened)),
       ...(pending.length === 0 ? await site(config) : []),
     ];
   } catch (error) {
@@ -136,6 +137,24 @@ async function database(config: Config): Promise<Finding[]> {
     return [problem(about, error.message, 'Correct DATABASE_URL, or start the database.')];
   } finally {
     await opened.close();
+  }
+}
+
+/** Waits for a notification to arrive, by which processes hear of each other's changes. */
+async function notifications(opened: Database): Promise<Finding[]> {
+  const subscription = opened.subscribe({ onMessage() {}, onMissed() {} });
+  try {
+    const canReceive = await Promise.race([subscription.canReceive, setTimeout(4 * PATIENCE, false, { ref: false })]);
+    if (canReceive) return [];
+    return [
+      warning(
+        'notifications',
+        'Postgres passes on none (LISTEN), as behind a pooler in transaction mode: no page is cached',
+        'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode.',
+      ),
+    ];
+  } finally {
+    await subscription.close();
   }
 }
 

@@ -11,6 +11,8 @@ const reasons: [string, codes: string[]][] = [
   ['this user may not make tables there', ['42501']],
   ['it has too many connections', ['53300']],
   ['it is still starting', ['57P03']],
+  // All that PgBouncer refuses by itself, as transactions in statement mode, has this code of a broken protocol.
+  ['a pooler in between refuses, as its log says, which must be in session mode', ['08P01']],
   ['the file is not a SQLite database', ['SQLITE_NOTADB']],
   ['the file is damaged: restore it from a backup', ['SQLITE_CORRUPT']],
   ['the file cannot be opened', ['SQLITE_CANTOPEN']],
