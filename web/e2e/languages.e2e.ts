@@ -18,7 +18,7 @@ const READERS = [
   '/nowhere',
 ];
 const FOR_VISITORS = ['/auth', '/auth?tab=register', '/forgot-password'];
-const SCREENS = [...dashboardPaths, '/dashboard/article?form=new', '/profile'];
+const FORMS = ['/profile', '/dashboard/article?form=new'];
 
 /** The languages of whose words none has Latin letters. */
 const OTHER_LETTERS = new Set<Language>(['ar', 'he', 'ja', 'zh-Hans']);
@@ -34,7 +34,9 @@ for (const language of languageCodes.filter((code) => code !== 'en')) {
       for (const address of [...READERS, ...FOR_VISITORS]) await expectTranslated(page, address, language);
       await site.signIn(page);
       await deleteViews(page);
-      for (const address of [...READERS.slice(0, 2), ...SCREENS]) await expectTranslated(page, address, language);
+      const [first, ...screens] = dashboardPaths;
+      for (const address of [...READERS.slice(0, 2), ...FORMS, first]) await expectTranslated(page, address, language);
+      for (const address of screens) await expectTranslated(page, address, language, followLink);
     } finally {
       await site.changeSettings({ language: 'en' });
     }
@@ -62,9 +64,26 @@ async function fill(site: Site): Promise<void> {
   await site.createMessage('Grace');
 }
 
-async function expectTranslated(page: Page, address: string, language: Language): Promise<void> {
+/** Shows another screen as a link to it does, for which the dashboard is not loaded anew. */
+async function followLink(page: Page, address: string): Promise<void> {
+  const title = await page.title();
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, address);
+  await expect(page).not.toHaveTitle(title);
+}
+
+async function expectTranslated(
+  page: Page,
+  address: string,
+  language: Language,
+  go: (page: Page, address: string) => Promise<unknown> = (page, address) => page.goto(address),
+): Promise<void> {
   await test.step(address, async () => {
-    await page.goto(address);
+    await go(page, address);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const english = englishOf(language);
