@@ -28,7 +28,8 @@ const onSqliteAlone = [
   'server/testing/calls/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
   // Both return the same rows for the same statements; filling a Postgres takes half a minute.
   'server/testing/costs/*.api.test.ts',
-  'server/people/users/{deletionMail,disown,enumeration,rescue,withoutMail}.api.test.ts',
+  'server/people/users/enumeration.api.test.ts',
+  'server/people/users/links/{deletionMail,disown,rescue,withoutMail}.api.test.ts',
   'server/webSub/*.api.test.ts',
   'server/openapi.api.test.ts',
 ];

@@ -67,22 +67,24 @@ describe.each(Object.entries(kinds))('the version of an entity: %s', (kind, make
     expect(byHeader.headers.get('ETag')).toBe(`"${theirs.version}"`);
   });
 
-  it('matches no other tag (412)', () =>
-    eachRow(['"999999"', '"0"', '""', '"abc"', 'W/"1"', '"-1"'], async (tag) => {
-      const { path, change } = await make();
+  it('matches no other tag (412)', async () => {
+    const { path, change } = await make();
 
+    await eachRow(['"999999"', '"0"', '""', '"abc"', 'W/"1"', '"-1"'], async (tag) => {
       expect((await send(path, change, ifMatch(tag))).status).toBe(412);
-    }));
+    });
+  });
 
-  it('is refused where If-Match is malformed (422)', () =>
-    eachRow(['1', '"1', '1"', '"1" "2"', 'W/1', '', ', ', '"1",,x', '"1"; a=b'], async (header) => {
-      const { path, change } = await make();
+  it('is refused where If-Match is malformed (422)', async () => {
+    const { path, change } = await make();
 
+    await eachRow(['1', '"1', '1"', '"1" "2"', 'W/1', '', ', ', '"1",,x', '"1"; a=b'], async (header) => {
       const response = await send(path, change, ifMatch(header));
 
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors)).toEqual(['If-Match']);
-    }));
+    });
+  });
 
   it('may be any where If-Match is *, and one of several', async () => {
     const { entity, path, change } = await make();
@@ -94,15 +96,16 @@ describe.each(Object.entries(kinds))('the version of an entity: %s', (kind, make
     expect(entityIn(several).version).toBeGreaterThan(entity.version);
   });
 
-  it('is refused as a field where it is no whole number (422)', () =>
-    eachRow([0, -1, 1.5, 'one', '', '1.0', ' 1', null, true, [], {}, 1e300, '9'.repeat(30)], async (version) => {
-      const { path, change } = await make();
+  it('is refused as a field where it is no whole number (422)', async () => {
+    const { path, change } = await make();
 
+    await eachRow([0, -1, 1.5, 'one', '', '1.0', ' 1', null, true, [], {}, 1e300, '9'.repeat(30)], async (version) => {
       const response = await send(path, { ...change, version });
 
       expect(response.status).toBe(422);
       expect(response.body.errors).toEqual({ version: 'version must be a whole number, 1 or more.' });
-    }));
+    });
+  });
 
   it('is refused as a field from the future (409)', async () => {
     const { path, change } = await make();
