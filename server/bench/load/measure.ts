@@ -43,17 +43,22 @@ interface Options {
   only?: string;
   /** The number of requests that others make at least while a call is watched. */
   least?: number;
+  /** The milliseconds between a response to others and their next request. */
+  pause?: number;
   /** The number of times that a call which only reads is made again where others waited too long: another load on the machine makes them wait too. */
   repeats?: number;
   onMeasured?(measured: Measured, quiet: Waits): void;
 }
 
 /** Makes every call of the table with its largest inputs, one after another; resolves to the waits of others meanwhile, and in quiet. */
-export async function measureCalls(site: LoadSite, { only = '', least = 5, repeats = 2, onMeasured }: Options = {}) {
+export async function measureCalls(
+  site: LoadSite,
+  { only = '', least = 5, pause = 10, repeats = 2, onMeasured }: Options = {},
+) {
   const bare = await startBare('node:http');
   const watcher = fork(
     path.join(import.meta.dirname, 'watch.ts'),
-    [site.url, site.watcher.cookie, bare.url, String(least)],
+    [site.url, site.watcher.cookie, bare.url, String(least), String(pause)],
     {
       execArgv: ['--import', 'tsx'],
     },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Watches a server in a process of its own: makes a cheap read and a small write all the time, each after its last. */
-const [url = '', cookie = '', bare = '', least = ''] = process.argv.slice(2);
+const [url = '', cookie = '', bare = '', least = '', pause = ''] = process.argv.slice(2);
 
 /** The milliseconds between a response and the next request. */
-const PAUSE = 10;
+const PAUSE = Number(pause);
 /** The number of requests of each kind that a watch has at least, after it is to end. */
 const LEAST = Number(least);
 
