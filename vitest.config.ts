@@ -24,7 +24,7 @@ const onSqliteAlone = [
   'server/people/sessions/{hostCookie,signIn}.api.test.ts',
   'server/settings/*.api.test.ts',
   'server/storage/*.api.test.ts',
-  'server/transfer/backup/nightly.api.test.ts',
+  'server/transfer/backup/{bucketFolder,nightly,schedule}.api.test.ts',
   'server/testing/calls/{bodies,earlyRefusals,log,permissions,refusedAtTheEdge,roles}.api.test.ts',
   // Both return the same rows for the same statements; filling a Postgres takes half a minute.
   'server/testing/costs/*.api.test.ts',

@@ -31,6 +31,7 @@ const bad: [name: string, value: string, secret?: 'secret'][] = [
   ['OCTAVO_IMAGES_URL', 'http://pictures.example.com'],
   ['OCTAVO_IMAGES_URL', 'https://me:sesame@pictures.example.com/images', 'secret'],
   ['OCTAVO_IMAGES_URL', 'https://pictures.example.com/images?v=1', 'secret'],
+  ['OCTAVO_BACKUP_FOLDER', 's3://AKIA:sesame@bucket', 'secret'],
   ['OCTAVO_URL', 'example.com'],
   ['OCTAVO_URL', 'ftp://example.com'],
   ['OCTAVO_URL', 'https://example.com/blog'],
@@ -105,6 +106,11 @@ it('reads where a bucket is, which needs its keys', () => {
   expect(readConfig(KEYS).bucket).toBeNull();
   expect(complaints({ OCTAVO_STORAGE: 's3://files', AWS_ACCESS_KEY_ID: 'AKIA' })).toEqual([
     expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is missing: OCTAVO_STORAGE needs it/),
+  ]);
+  const nightly = readConfig({ ...KEYS, OCTAVO_BACKUP_FOLDER: 's3://nights/octavo' }).backups;
+  expect(nightly).toMatchObject({ folder: { ...own, bucket: 'nights', prefix: 'octavo/' }, keys: own });
+  expect(complaints({ OCTAVO_BACKUP_FOLDER: 's3://nights', AWS_ACCESS_KEY_ID: 'AKIA' })).toEqual([
+    expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is missing: OCTAVO_BACKUP_FOLDER needs it/),
   ]);
 });
 
@@ -230,7 +236,7 @@ it('reads every variable', () => {
         'registration',
       ],
     },
-    backups: { folder: '/backups', passphrase: 'correct horse battery', passphraseFile: null },
+    backups: { folder: '/backups', keys: null, passphrase: 'correct horse battery', passphraseFile: null },
     trustProxy: 1,
     drainSeconds: 5,
     rateLimits: false,

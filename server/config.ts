@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { type RegisterFields, registerFields } from '../shared/people/users.ts';
 import { settingDefaults, settingNames } from '../shared/settings/settings.ts';
 import { variableOf } from '../shared/settings/settingVariables.ts';
-import { type Variable, type VariableName, variables } from './configVariables.ts';
+import { bucketAt, type Variable, type VariableName, variables } from './configVariables.ts';
 import { StartProblem } from './problems.ts';
+import type { Bucket } from './storage/callBucket.ts';
 
 /** The validated configuration from the environment. */
 export type Config = ReturnType<typeof readConfig>;
@@ -53,7 +54,7 @@ export function readConfig(environment: Environment) {
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${path.join(dataFolder, 'octavo.sqlite')}`,
     /** The bucket of uploaded files; null where they are in the data folder. */
-    bucket: bucketOf(values),
+    bucket: values.OCTAVO_STORAGE ? { ...values.OCTAVO_STORAGE, ...keysOf(values) } : null,
     /** The public address of the pictures in that bucket; null where Octavo serves them. */
     imagesUrl: values.OCTAVO_IMAGES_URL ?? null,
     /** The address of a replica for reading; null without one. */
@@ -88,9 +89,11 @@ export function readConfig(environment: Environment) {
         : null,
     /** The SMTP server and the sender of mails; null where none are sent. */
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
-    /** The folder of the nightly backups, and the passphrase of all, or the file that has it; null where that is not set. */
+    /** The folder of the nightly backups, or their bucket, and the passphrase of all, or the file that has it; null where that is not set. */
     backups: {
-      folder: values.OCTAVO_BACKUP_FOLDER ? path.resolve(values.OCTAVO_BACKUP_FOLDER) : null,
+      /** The keys for a bucket of backups that a command names; null where they are not set. */
+      keys: values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY ? keysOf(values) : null,
+      folder: backupFolderOf(values),
       passphrase: values.OCTAVO_BACKUP_PASSPHRASE ?? null,
       passphraseFile: values.OCTAVO_BACKUP_PASSPHRASE_FILE ?? null,
     },
@@ -108,14 +111,17 @@ export function readConfig(environment: Environment) {
   };
 }
 
-function bucketOf(values: z.infer<typeof schema>) {
-  if (!values.OCTAVO_STORAGE) return null;
-  return {
-    ...values.OCTAVO_STORAGE,
-    accessKeyId: values.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: values.AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: values.AWS_SESSION_TOKEN ?? null,
-  };
+const keysOf = (values: z.infer<typeof schema>) => ({
+  accessKeyId: values.AWS_ACCESS_KEY_ID ?? '',
+  secretAccessKey: values.AWS_SECRET_ACCESS_KEY ?? '',
+  sessionToken: values.AWS_SESSION_TOKEN ?? null,
+});
+
+function backupFolderOf(values: z.infer<typeof schema>): string | Bucket | null {
+  const { OCTAVO_BACKUP_FOLDER: folder } = values;
+  if (!folder) return null;
+  const bucket = bucketAt(folder);
+  return bucket ? { ...bucket, ...keysOf(values) } : path.resolve(folder);
 }
 
 /** Adds the variables of a `.env` file in the working folder to the environment, which wins. Throws a StartProblem. */
@@ -164,10 +170,15 @@ function pairIssues(env: Environment): Issue[] {
 }
 
 /** Requires both variables of a bucket's key. */
-function keyIssues({ OCTAVO_STORAGE, ...env }: Environment): Issue[] {
-  if (OCTAVO_STORAGE === undefined) return [];
+function keyIssues({ OCTAVO_STORAGE, OCTAVO_BACKUP_FOLDER, ...env }: Environment): Issue[] {
+  const needing = OCTAVO_STORAGE
+    ? 'OCTAVO_STORAGE'
+    : OCTAVO_BACKUP_FOLDER?.startsWith('s3://')
+      ? 'OCTAVO_BACKUP_FOLDER'
+      : undefined;
+  if (needing === undefined) return [];
   const missing = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => env[name] === undefined);
-  return missing.map((name) => ({ path: [name], message: 'OCTAVO_STORAGE needs it' }));
+  return missing.map((name) => ({ path: [name], message: `${needing} needs it` }));
 }
 
 /** Requires a replica to be one of Postgres. */

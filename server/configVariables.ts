@@ -87,7 +87,7 @@ export const variables = {
   },
   AWS_ACCESS_KEY_ID: {
     schema: z.string().optional(),
-    description: 'key of that bucket',
+    description: 'key of that bucket, and of one for backups',
     example: 'AKIAIOSFODNN7EXAMPLE',
     absent: 'none',
   },
@@ -228,10 +228,19 @@ export const variables = {
     secret: true,
   },
   OCTAVO_BACKUP_FOLDER: {
-    schema: z.string().optional(),
-    description: 'folder of a backup every night, best on another disk; with the passphrase',
+    schema: z
+      .string()
+      .refine(
+        (text) => !text.startsWith('s3:') || bucketAt(text) !== null,
+        'it must be a folder or s3://bucket, with endpoint= and region= where it is not at Amazon, and without keys',
+      )
+      .optional(),
+    description:
+      'folder of a backup every night, best on another disk, or an S3-compatible bucket as for `OCTAVO_STORAGE`; with the passphrase',
     example: '/backups',
     absent: 'no nightly backups',
+    // As for the storage.
+    secret: true,
   },
   OCTAVO_BACKUP_PASSPHRASE: {
     schema: z.string().optional(),
@@ -312,7 +321,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Reads `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`; null for anything else. */
-function bucketAt(text: string): Pick<Bucket, 'bucket' | 'prefix' | 'endpoint' | 'region'> | null {
+export function bucketAt(text: string): Pick<Bucket, 'bucket' | 'prefix' | 'endpoint' | 'region'> | null {
   if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?(?:\?|$)/.test(text) || !URL.canParse(text)) return null;
   const { hostname: bucket, pathname, searchParams } = new URL(text);
   const { endpoint = null, region = 'us-east-1', ...others } = Object.fromEntries(searchParams);

@@ -42,7 +42,7 @@ export interface App {
   webSubHub: string | null;
   databaseUrl: string;
   /** The folder of the nightly backups; null where none are made. */
-  backups: { folder: string; passphrase: string | null; passphraseFile: string | null } | null;
+  backups: { folder: string | Bucket; passphrase: string | null; passphraseFile: string | null } | null;
   /** The most rows of work that the call which begins it also finishes. */
   rowsAtOnce: number;
   log?: Log | undefined;

@@ -31,8 +31,16 @@ export class HttpProblem extends Error {
 /** The refusal (401) of a right password that takes a second factor. */
 export class SecondFactorNeeded extends HttpProblem {}
 
-/** The reason why the server cannot start, in one sentence for the operator. */
-export class StartProblem extends Error {}
+/** The reason why the server cannot start or a command has failed, in one sentence for the operator. */
+export class StartProblem extends Error {
+  /** To be translated where it is shown in the dashboard; `message` is the English of it. */
+  readonly said: Message;
+
+  constructor(said: Message, options?: ErrorOptions) {
+    super(t(said), options);
+    this.said = said;
+  }
+}
 
 export const unauthorized = (message: Message = refused.notSignedIn) => new HttpProblem(401, message);
 /** Tells a refusal of credentials from other errors. */

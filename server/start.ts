@@ -178,8 +178,8 @@ export async function openContext(
 }
 
 /** Decides where backups are made every night. */
-const backupsOf = ({ backups: { folder, ...backups } }: Config): App['backups'] =>
-  folder === null ? null : { folder, ...backups };
+const backupsOf = ({ backups: { folder, passphrase, passphraseFile } }: Config): App['backups'] =>
+  folder === null ? null : { folder, passphrase, passphraseFile };
 
 /** Decides how mails go out. */
 function mailWays({ smtp }: Config, printMails: Options['printMails']): MailTransport {

@@ -10,6 +10,7 @@ import { type BucketServer, bucketEnvironment, startBucketServer } from '../test
 import { itWith, octavo } from '../testing/servers/it.ts';
 import { emptyDatabase, temporaryFolder } from '../testing/servers/octavo.ts';
 import { backUp } from '../transfer/backup/backUp.ts';
+import { backupFile } from '../transfer/backup/openBackupFolder.ts';
 import { restore } from '../transfer/backup/restore.ts';
 import { moveFiles } from '../transfer/moveFiles.ts';
 import { BucketStorage } from './bucket.ts';
@@ -174,7 +175,7 @@ describe('all pictures of a bucket', () => {
   it('are in a backup, which is restored into another bucket', async () => {
     await makeImage(octavo, image);
     const folder = temporaryFolder();
-    const file = path.join(folder, 'site.backup');
+    const file = backupFile(path.join(folder, 'site.backup'), null);
     const dataFolder = path.join(folder, 'data');
     const database = await emptyDatabase(dataFolder);
     const other = server.bucket();

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { pipeline as pipe, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { SaxesParser } from 'saxes';
 import send, { type SendOptions, type SendStream } from 'send';
 import { type FileKind, fileTypes } from '../../shared/media/fileAddress.ts';
 import { isOwnName } from '../dataFolder/abandonedEntries.ts';
 import { type Bucket, BucketProblem, callBucket, exactly, readBucket } from './callBucket.ts';
+import { type Listed, listBucket } from './listBucket.ts';
 import type { Place, Storage, StoredFile } from './storage.ts';
 
 /** The object that says whose bucket it is. */
@@ -18,8 +18,6 @@ const INSTALLATION = 'installation';
 
 /** The most files whose facts are remembered: their content never changes. */
 const REMEMBERED = 10_000;
-/** The most pages of a list, each of a thousand objects. */
-const MOST_PAGES = 20_000;
 
 /** Headers that describe a file, and no failure to send one. */
 const OF_FILE = [
@@ -39,12 +37,6 @@ interface Range {
   start: number;
   /** The last byte. */
   end: number;
-}
-
-interface Listed {
-  name: string;
-  bytes: number;
-  modified: Date;
 }
 
 /**
@@ -82,7 +74,10 @@ export class BucketStorage implements Storage {
   }
 
   async keys(place: Place): Promise<string[]> {
-    const [trash, all] = [await this.list('trash/'), place === 'images' ? await this.list('images/', '/') : []];
+    const [trash, all] = [
+      await listBucket(this.bucket, 'trash/'),
+      place === 'images' ? await listBucket(this.bucket, 'images/', '/') : [],
+    ];
     const keysOf = (objects: Listed[]) => objects.map(({ name }) => name.split('/')[1] ?? '').filter(isOwnName);
     const inTrash = keysOf(trash);
     if (place === 'trash') return inTrash;
@@ -91,13 +86,13 @@ export class BucketStorage implements Storage {
   }
 
   async age(key: string, place: Place): Promise<number | null> {
-    const objects = await this.list(place === 'trash' ? `trash/${key}` : `images/${key}/`);
+    const objects = await listBucket(this.bucket, place === 'trash' ? `trash/${key}` : `images/${key}/`);
     const times = objects.map(({ modified }) => modified.getTime());
     return times.length === 0 ? null : Date.now() - Math.max(...times);
   }
 
   async files(key: string): Promise<StoredFile[]> {
-    const objects = await this.list(`images/${key}/`);
+    const objects = await listBucket(this.bucket, `images/${key}/`);
     return objects.map(({ name, bytes }) => ({ place: 'images', name: name.slice('images/'.length), bytes }));
   }
 
@@ -172,7 +167,7 @@ export class BucketStorage implements Storage {
     const { text } = await callBucket(this.bucket, { method: 'GET', name });
     await this.remove(name);
     if (text !== name) throw new BucketProblem(`GET ${this.name}${name}`, 'it is not what was written');
-    await this.list('probe-');
+    await listBucket(this.bucket, 'probe-');
   }
 
   /** Sends a file on this machine under a name, and looks at what has come of it. */
@@ -259,56 +254,9 @@ export class BucketStorage implements Storage {
       fail(error);
     }
   }
-
-  /** Lists the objects whose name begins so; with a delimiter, the names up to its next occurrence. */
-  private async list(prefix: string, delimiter?: string): Promise<Listed[]> {
-    const found: Listed[] = [];
-    let token: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const query: Record<string, string> = {
-        ...{ 'list-type': '2', prefix: this.bucket.prefix + prefix },
-        ...(delimiter !== undefined && { delimiter }),
-        ...(token !== null && { 'continuation-token': token }),
-      };
-      const list = parseList((await callBucket(this.bucket, { method: 'GET', name: '', query })).text);
-      if (!list) throw new BucketProblem(`GET ${this.name}${prefix}`, 'the answer is no list');
-      for (const each of list.objects) found.push({ ...each, name: each.name.slice(this.bucket.prefix.length) });
-      if (list.next === null) return found;
-      token = list.next;
-    }
-    throw new BucketProblem(`GET ${this.name}${prefix}`, 'the list does not end');
-  }
 }
 
 function typeOf(name: string): string {
   const ending = path.extname(name).slice(1);
   return ending === 'webp' ? 'image/webp' : (fileTypes[ending as FileKind] ?? 'application/octet-stream');
-}
-
-/** Reads https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html; null for what is no such list. */
-function parseList(xml: string): { objects: Listed[]; next: string | null } | null {
-  const objects: Listed[] = [];
-  const values: Record<string, string> = {};
-  let text = '';
-  const parser = new SaxesParser();
-  parser.on('opentag', () => {
-    text = '';
-  });
-  parser.on('text', (more) => {
-    text += more;
-  });
-  parser.on('closetag', ({ name }) => {
-    values[name] = text;
-    const { Key = '', Size, LastModified = '', Prefix = '' } = values;
-    if (name === 'Contents') objects.push({ name: Key, bytes: Number(Size), modified: new Date(LastModified) });
-    if (name === 'CommonPrefixes') objects.push({ name: Prefix, bytes: 0, modified: new Date(0) });
-    text = '';
-  });
-  try {
-    parser.write(xml).close();
-  } catch {
-    return null;
-  }
-  if (values.ListBucketResult === undefined) return null;
-  return { objects, next: values.IsTruncated === 'true' ? (values.NextContinuationToken ?? null) : null };
 }

@@ -95,12 +95,18 @@ export interface Answer {
 export const callBucket = (bucket: Bucket, call: BucketCall): Promise<Answer> =>
   attempted(bucket, call, async (response) => {
     const { statusCode: status = 0, headers } = response;
-    return { status, headers, text: await textOf(response) };
+    return { status, headers, text: (await readWhole(response, MOST_TEXT)).toString('utf8') };
   });
 
 /** Begins to read an object, to be read to its end or destroyed. Throws a BucketProblem. */
 export const readBucket = (bucket: Bucket, call: BucketCall): Promise<IncomingMessage> =>
   attempted(bucket, call, async (response) => response);
+
+/** Reads an object of at most so many bytes whole; null where there is none. Throws a BucketProblem. */
+export const readObject = (bucket: Bucket, name: string, most: number): Promise<Buffer | null> =>
+  attempted(bucket, { method: 'GET', name }, async (response) =>
+    response.statusCode === 200 ? readWhole(response, most) : null,
+  );
 
 async function attempted<Taken>(
   bucket: Bucket,
@@ -149,19 +155,19 @@ async function countedCall(bucket: Bucket, call: BucketCall): Promise<IncomingMe
 }
 
 /** Reads a response to its end, so that its connection serves the next call. */
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readWhole(response: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MOST_TEXT) throw new Error('the answer is too long');
+      if (bytes > most) throw new Error('the answer is too long');
       chunks.push(chunk);
     }
   } catch (error) {
     throw new ConnectionFault((error as Error).message);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** Passes on a response that must have so many bytes, and fails where it has others: what was cut is not the whole. */
@@ -249,6 +255,6 @@ function hashOf(body: BucketCall['body']): string {
 
 /** Reads the code of a refusal; undefined where it has none, as every answer to HEAD. */
 async function codeOf(response: IncomingMessage): Promise<string | undefined> {
-  const text = await textOf(response).catch(() => '');
-  return /<Code>(\w+)<\/Code>/.exec(text)?.[1];
+  const text = await readWhole(response, MOST_TEXT).catch(() => '');
+  return /<Code>(\w+)<\/Code>/.exec(text.toString('utf8'))?.[1];
 }

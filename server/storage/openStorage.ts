@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Message, msg } from '../../shared/texts/t.ts';
 import type { Config } from '../config.ts';
 import { StartProblem } from '../problems.ts';
 import { BucketStorage } from './bucket.ts';
@@ -55,36 +56,59 @@ export async function claimBucket(storage: BucketStorage, { installation, countK
 export const RESTORING = 'restoring';
 export const MOVING = 'moving';
 
+interface Explained {
+  name: string;
+  /** The variable of the configuration that names the bucket. */
+  variable?: string;
+}
+
 /** Turns the failure of a bucket into a sentence for the operator. */
-export async function explainBucket<Result>(storage: BucketStorage, work: () => Promise<Result>): Promise<Result> {
+export async function explainBucket<Result>(
+  { name, variable = 'OCTAVO_STORAGE' }: Explained,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof BucketProblem)) throw error;
-    throw new StartProblem(`${storage.name} cannot be used: ${explained(error)}.`, { cause: error });
+    throw new StartProblem(explained(error, { bucket: name, variable }), { cause: error });
   }
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html#ErrorCodeList */
-function explained({ message, reason }: BucketProblem): string {
+function explained({ message, reason }: BucketProblem, place: { bucket: string; variable: string }): Message {
+  const values = { ...place, reason, call: message };
   switch (reason) {
     case 'NoSuchBucket':
-      return 'there is no such bucket; make it, or correct OCTAVO_STORAGE';
+      return msg('{bucket} cannot be used: there is no such bucket; make it, or correct {variable}.', values);
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
     case 'InvalidToken':
     case 'ExpiredToken':
-      return `it refuses the keys (${reason}); correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
+      return msg(
+        '{bucket} cannot be used: it refuses the keys ({reason}); correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+        values,
+      );
     case 'AccessDenied':
     case '403':
-      return `these keys may not do ${message}; allow s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket`;
+      return msg(
+        '{bucket} cannot be used: these keys may not do {call}; allow s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.',
+        values,
+      );
     case 'RequestTimeTooSkewed':
-      return "the clock of this machine differs from the bucket's; have it set by NTP";
+      return msg(
+        "{bucket} cannot be used: the clock of this machine differs from the bucket's; have it set by NTP.",
+        values,
+      );
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
     case '301':
-      return 'it is in another region; correct region= in OCTAVO_STORAGE';
+      return msg('{bucket} cannot be used: it is in another region; correct region= in {variable}.', values);
+    case 'QuotaExceeded':
+    case 'XMinioStorageFull':
+    case '507':
+      return msg('{bucket} cannot be used: it is full; make room in it.', values);
     default:
-      return `${message}; correct endpoint= in OCTAVO_STORAGE, or wait until it answers`;
+      return msg('{bucket} cannot be used: {call}; correct endpoint= in {variable}, or wait until it answers.', values);
   }
 }

@@ -8,4 +8,5 @@ export const backupMessages = msg({
   killed: 'The server was stopped meanwhile.',
   lost: 'The process that makes it was killed.',
   late: 'It took too long.',
+  full: 'The disk is full.',
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { Op, type Order } from 'sequelize';
+import { t } from '../../../shared/texts/t.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { purgeBy } from '../../cache/purging.ts';
 import type { Config } from '../../config.ts';
@@ -18,6 +19,7 @@ import { ImageRow } from '../../images/model.ts';
 import { hasAdmin } from '../../people/users/users.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
+import type { BucketStorage } from '../../storage/bucket.ts';
 import { explainBucket, openBucket } from '../../storage/openStorage.ts';
 import { backupState } from '../../transfer/backup/schedule.ts';
 
@@ -93,13 +95,14 @@ async function room(about: string, folder: string): Promise<Finding> {
   return bavail * bsize > GB / 10 ? warning(about, left, mend) : problem(about, left, mend);
 }
 
-async function bucket(config: Config): Promise<Finding[]> {
-  if (!config.bucket) return [];
-  const about = 'bucket';
-  const storage = openBucket(config.bucket, config.dataFolder);
+const bucket = async ({ bucket: place, dataFolder }: Config): Promise<Finding[]> =>
+  place ? probeBucket('bucket', openBucket(place, dataFolder), 'OCTAVO_STORAGE') : [];
+
+async function probeBucket(about: string, storage: BucketStorage, variable: string): Promise<Finding[]> {
+  const { name } = storage;
   try {
-    await explainBucket(storage, () => storage.probe());
-    return [good(about, `${storage.name} can be written, read and listed`)];
+    await explainBucket({ name, variable }, () => storage.probe());
+    return [good(about, `${name} can be written, read and listed`)];
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     const [found = '', mend = ''] = error.message.split('; ');
@@ -235,7 +238,7 @@ async function mail({ mails, jobs }: App): Promise<Finding> {
       );
 }
 
-async function backups(app: App, { backups: { folder } }: Config): Promise<Finding[]> {
+async function backups(app: App, { dataFolder, backups: { folder } }: Config): Promise<Finding[]> {
   const about = 'backups';
   if (folder === null) {
     return [warning(about, 'none is made by night', 'Set OCTAVO_BACKUP_FOLDER and OCTAVO_BACKUP_PASSPHRASE.')];
@@ -244,15 +247,21 @@ async function backups(app: App, { backups: { folder } }: Config): Promise<Findi
   if (!isScheduled) {
     return [warning(about, 'none is made by night', 'Choose an hour under Backups in the dashboard.')];
   }
+  const place =
+    typeof folder !== 'string'
+      ? await probeBucket('bucket of the backups', openBucket(folder, dataFolder), 'OCTAVO_BACKUP_FOLDER')
+      : existsSync(folder)
+        ? [await room('disk of the backups', folder)]
+        : [];
   const age = provedAt === null ? Number.POSITIVE_INFINITY : Date.now() - new Date(provedAt).getTime();
   const log = 'The log says more; it is tried again every hour.';
-  if (failure !== null) return [problem(about, `the last one failed: ${failure}`, log)];
-  if (provedAt === null) return [warning(about, 'none was made yet', 'Look again after the first night.')];
+  if (failure !== null) return [problem(about, `the last one failed: ${t(failure)}`, log), ...place];
+  if (provedAt === null) return [warning(about, 'none was made yet', 'Look again after the first night.'), ...place];
   return [
     age < 1.5 * DAY
       ? good(about, `the last one was proved at ${provedAt}`)
       : problem(about, `the last one was proved at ${provedAt}`, log),
-    ...(existsSync(folder) ? [await room('disk of the backups', folder)] : []),
+    ...place,
   ];
 }
 

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
+import { msg } from '../../../shared/texts/t.ts';
 import { StartProblem } from '../../problems.ts';
-import { refuseExisting, storeWhole } from '../storeWhole.ts';
+import type { BackupFile, BackupSource } from './backupFolder.ts';
 
 /** The work of a guess at the passphrase, as a power of two, which takes 128 MB for the half of a second; age's own is 18. */
 export const WORK_FACTOR = 17;
@@ -18,8 +18,8 @@ export type Add = (name: string, content: Buffer | string) => Promise<void>;
 interface ArchiveOptions<T> {
   passphrase: string;
   workFactor?: number | undefined;
-  /** Reads the file under its temporary name, before it gets its own. */
-  check(part: string): Promise<T>;
+  /** Reads what was written, before it gets its name. */
+  check(written: BackupSource): Promise<T>;
 }
 
 /**
@@ -27,17 +27,17 @@ interface ArchiveOptions<T> {
  * `check` finds in it; where that throws, there is no file. Throws a StartProblem where there is one of that name.
  */
 export async function writeArchive<T>(
-  file: string,
+  { folder, name }: BackupFile,
   { passphrase, workFactor = WORK_FACTOR, check }: ArchiveOptions<T>,
   write: (add: Add) => Promise<void>,
 ): Promise<T> {
-  refuseExisting(file);
+  await folder.refuseExisting(name);
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
   const packed = pack();
   const encrypted = await encrypter.encrypt(toWeb(Readable.from(packed)));
-  const stored = storeWhole(file, fromWeb(encrypted), check);
+  const stored = folder.store(name, fromWeb(encrypted), check);
   const adding = write(addTo(packed)).then(
     () => packed.finalize(),
     (error: Error) => packed.destroy(error),
@@ -48,15 +48,15 @@ export async function writeArchive<T>(
 
 /** Yields the files of such an archive. Throws a StartProblem for a wrong passphrase, or where a byte is not as it was written. */
 export async function* readArchive(
-  file: string,
+  { label, open }: BackupSource,
   passphrase: string,
 ): AsyncGenerator<{ name: string; content: Buffer }> {
-  const source = createReadStream(file);
+  const source = await open();
   try {
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
     const decrypted = await decrypter.decrypt(toWeb(source)).catch((error: Error) => {
-      throw notOpened(file, error);
+      throw notOpened(label, error);
     });
     const unpacked = extract();
     const piped = pipeline(fromWeb(decrypted), unpacked);
@@ -71,7 +71,9 @@ export async function* readArchive(
       }
       await piped;
     } catch (error) {
-      throw new StartProblem(`${file} is damaged: restore another backup.`, { cause: error });
+      // Of a bucket that went away.
+      if (error instanceof StartProblem) throw error;
+      throw new StartProblem(msg('{file} is damaged: restore another backup.', { file: label }), { cause: error });
     }
   } finally {
     source.destroy();
@@ -86,6 +88,7 @@ const addTo =
     });
 
 function notOpened(file: string, error: Error): Error {
+  if (error instanceof StartProblem) return error;
   if ('code' in error) return new StartProblem(`${file} cannot be read (${error.code}).`, { cause: error });
   return new StartProblem(`${file} does not open with this passphrase, or is no backup of Octavo.`, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Transaction } from 'sequelize';
@@ -15,6 +15,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Progress } from '../progress.ts';
 import { requireDatabase } from '../whileUnserved.ts';
 import { type Add, readArchive, writeArchive } from './archive.ts';
+import type { BackupFile, BackupFolder, BackupSource } from './backupFolder.ts';
 import {
   type End,
   IMAGE_FILE,
@@ -40,8 +41,7 @@ const SHORT_LIVED = [
 const LISTED = 10_000;
 
 export interface BackupOptions {
-  /** A path. */
-  file: string;
+  file: BackupFile;
   passphrase: string;
   place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   /** `since` leaves out the images that earlier backups have, which lie beside this one. */
@@ -52,6 +52,7 @@ export interface BackupOptions {
 
 /** The report of a backup. */
 export interface BackupReport extends Proof {
+  /** For people. */
   file: string;
   bytes: number;
   /** The images that earlier backups have. */
@@ -71,9 +72,9 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { images: earlier, unusable } = options.images === 'since' ? await imagesBeside(file, passphrase) : NO_IMAGES;
   const storage = openStorage(place);
   let elsewhere = 0;
-  const check = (part: string) => {
+  const check = (written: BackupSource) => {
     progress({ step: 'Proving' });
-    return prove({ file: part, passphrase, dataFolder: place.dataFolder, progress });
+    return prove({ file: written, folder: file.folder, passphrase, dataFolder: place.dataFolder, progress });
   };
   const proof = await writeArchive(file, { ...options, check }, async (add) => {
     const database = openDatabase(place.databaseUrl, { role: 'command', timeouts: LONG_TIMEOUTS });
@@ -89,7 +90,8 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       await database.close();
     }
   });
-  return { file, bytes: (await stat(file)).size, imagesElsewhere: elsewhere, unusable, ...proof };
+  const { bytes = 0 } = (await file.folder.facts(file.name)) ?? {};
+  return { file: file.folder.source(file.name).label, bytes, imagesElsewhere: elsewhere, unusable, ...proof };
 }
 
 interface Source {
@@ -190,14 +192,14 @@ const NO_IMAGES: Earlier = { images: new Map(), unusable: [] };
  * Finds the images that the latest backup in the folder of a new one has, and those that it knows of. Each of these backups is read to its
  * end: what its list names may be damaged there since, or have another passphrase.
  */
-async function imagesBeside(file: string, passphrase: string): Promise<Earlier> {
-  const latest = await latestBeside(file);
+async function imagesBeside({ folder, name: ownName }: BackupFile, passphrase: string): Promise<Earlier> {
+  const latest = await latestIn(folder, path.extname(ownName));
   if (latest === null) return NO_IMAGES;
   const images = new Map<string, string>();
   const unusable: string[] = [];
   const read = async (name: string, reading: typeof imagesIn): Promise<Set<string>> => {
     try {
-      return await reading(path.join(path.dirname(file), name), passphrase);
+      return await reading({ folder, name }, passphrase);
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error;
       unusable.push(name);
@@ -211,9 +213,9 @@ async function imagesBeside(file: string, passphrase: string): Promise<Earlier> 
 }
 
 /** Resolves to the keys of the images that a backup has itself, once all of it was read. */
-async function imagesIn(file: string, passphrase: string): Promise<Set<string>> {
+async function imagesIn({ folder, name: file }: BackupFile, passphrase: string): Promise<Set<string>> {
   const keys = new Set<string>();
-  for await (const { name } of readArchive(file, passphrase)) {
+  for await (const { name } of readArchive(folder.source(file), passphrase)) {
     const [, key] = IMAGE_FILE.exec(name) ?? [];
     if (key !== undefined) keys.add(key);
   }
@@ -221,21 +223,20 @@ async function imagesIn(file: string, passphrase: string): Promise<Set<string>> 
 }
 
 /** Resolves to the names of the backups that have images of one. */
-export async function imagesElsewhere(file: string, passphrase: string): Promise<Set<string>> {
+export async function imagesElsewhere({ folder, name: file }: BackupFile, passphrase: string): Promise<Set<string>> {
   const others = new Set<string>();
-  for await (const { name, content } of readArchive(file, passphrase)) {
+  for await (const { name, content } of readArchive(folder.source(file), passphrase)) {
     if (name === NAMES.images) {
-      for (const line of unpackLines(content)) others.add((JSON.parse(line) as ImagePlace).in ?? path.basename(file));
+      for (const line of unpackLines(content)) others.add((JSON.parse(line) as ImagePlace).in ?? file);
     } else if (name !== NAMES.manifest) break;
   }
   return others;
 }
 
-/** Resolves to the name of the newest file beside another one that ends like it. */
-async function latestBeside(file: string): Promise<string | null> {
-  const folder = path.dirname(file);
-  const names = (await readdir(folder)).filter((name) => path.extname(name) === path.extname(file));
-  const times = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mtimeMs));
+/** Resolves to the name of the newest file of a folder whose name ends so. */
+async function latestIn(folder: BackupFolder, ending: string): Promise<string | null> {
+  const names = (await folder.names()).filter((name) => path.extname(name) === ending);
+  const times = await Promise.all(names.map(async (name) => (await folder.facts(name))?.storedAt.getTime() ?? 0));
   const newest = times.indexOf(Math.max(...times));
   return names[newest] ?? null;
 }

@@ -9,7 +9,9 @@ import { emptyDatabase, temporaryFolder } from '../../testing/servers/octavo.ts'
 import { sql } from '../../testing/servers/sql.ts';
 import { databaseState } from '../whileUnserved.ts';
 import { type BackupOptions, backUp } from './backUp.ts';
+import { DiskFolder } from './backupFolder.ts';
 import { fillFrom } from './fill.ts';
+import { backupFile } from './openBackupFolder.ts';
 import { readBackup } from './readBackup.ts';
 import { restore } from './restore.ts';
 
@@ -21,7 +23,13 @@ beforeAll(() => () => rmSync(folder, { recursive: true }));
 /** Backs the server up; with a passphrase that costs little to try. */
 const backup = (name: string, options: Partial<BackupOptions> = {}) =>
   backUp({
-    ...{ file: path.join(folder, name), passphrase: PASSPHRASE, images: 'all', progress: () => {}, workFactor: 5 },
+    ...{
+      file: backupFile(path.join(folder, name), null),
+      passphrase: PASSPHRASE,
+      images: 'all',
+      progress: () => {},
+      workFactor: 5,
+    },
     place: placeOf(octavo.environment),
     ...options,
   });
@@ -47,7 +55,7 @@ const restored = (
   name: string,
   place: { dataFolder: string; databaseUrl: string; bucket: null },
   passphrase = PASSPHRASE,
-) => restore({ file: path.join(folder, name), passphrase, place, progress: () => {} });
+) => restore({ file: backupFile(path.join(folder, name), null), passphrase, place, progress: () => {} });
 
 const rowsOf = ({ databaseUrl }: { databaseUrl: string }, statement: string) =>
   sql({ environment: { DATABASE_URL: databaseUrl } }, statement);
@@ -175,8 +183,8 @@ it('lets no server start on rows that are others than those of the backup', asyn
   const article = await makeArticle(octavo);
   await makeComment(octavo.user, article._id);
   await backup('rows.backup');
-  const [file, { databaseUrl }] = [path.join(folder, 'rows.backup'), await emptyPlace()];
-  const filling = fillFrom(file, databaseUrl);
+  const [file, { databaseUrl }] = [new DiskFolder(folder).source('rows.backup'), await emptyPlace()];
+  const filling = fillFrom(file.label, databaseUrl);
   onTestFinished(() => filling.close());
 
   const end = await readBackup(

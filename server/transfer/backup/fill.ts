@@ -9,7 +9,7 @@ import { StartProblem } from '../../problems.ts';
 import type { End, Manifest } from './format.ts';
 import { requireSame, type Sinks } from './readBackup.ts';
 
-/** Fills a database, which has no rows of its own, with those of a backup file, in tables as they were then. */
+/** Fills a database, which has no rows of its own, with those of a backup, named for people, in tables as they were then. */
 export function fillFrom(file: string, url: string) {
   let database: Database | null = null;
   let tables: Table[] = [];

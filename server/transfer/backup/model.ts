@@ -13,7 +13,7 @@ export class BackupRow extends Row<BackupRow> {
   declare endedAt: CreationOptional<Date | null>;
   /** Postgres has it as text. */
   declare bytes: CreationOptional<number | string | null>;
-  /** A sentence; null for one that was proved. */
+  /** A sentence, or as JSON one with its values; null for one that was proved. */
   declare problem: CreationOptional<string | null>;
 }
 

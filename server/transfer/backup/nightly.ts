@@ -1,12 +1,13 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { StartProblem } from '../../problems.ts';
+import type { Bucket } from '../../storage/callBucket.ts';
 import { type BackupReport, backUp, imagesElsewhere } from './backUp.ts';
+import type { BackupFolder } from './backupFolder.ts';
+import { openBackupFolder } from './openBackupFolder.ts';
 import { backupName, hasMonth, nightlyBackups, retainedBackups } from './retention.ts';
 
 export interface Nightly {
-  folder: string;
+  folder: string | Bucket;
   passphrase: string;
   place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   /** The time of its beginning, by which it is named, in ISO 8601. */
@@ -21,18 +22,14 @@ export interface NightlyReport extends BackupReport {
 }
 
 /** Makes a backup in the folder of the nightly ones, and removes those that are not kept. */
-export async function backUpNightly({ folder, at, ...options }: Nightly): Promise<NightlyReport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export async function backUpNightly({ folder: place, at, ...options }: Nightly): Promise<NightlyReport> {
+  const folder = openBackupFolder(place);
+  await folder.make();
+  await folder.removeUnfinished();
   const began = new Date(at);
-  const names = await readdir(folder);
-  // A process that was killed has left them there.
-  const parts = names.filter(
-    (name) => nightlyBackups([name.replace(/\.part$/, '')]).length > 0 && name.endsWith('.part'),
-  );
-  for (const name of parts) await rm(path.join(folder, name));
   const report = await backUp({
-    ...{ ...options, file: path.join(folder, backupName(began)), progress: () => {} },
-    images: hasMonth(names, began) ? 'since' : 'all',
+    ...{ ...options, file: { folder, name: backupName(began) }, progress: () => {} },
+    images: hasMonth(await folder.names(), began) ? 'since' : 'all',
   });
   const unopened = await removeOthers(folder, options.passphrase).catch((error: Error) => [
     `Older backups could not be removed: ${error.message}`,
@@ -47,15 +44,15 @@ export async function backUpNightly({ folder, at, ...options }: Nightly): Promis
  * Removes the nightly backups that are not kept, but for those that have images of one that is, and those that do not open: what is in
  * them is known to somebody else alone. Resolves to a sentence for each of these.
  */
-async function removeOthers(folder: string, passphrase: string): Promise<string[]> {
-  const all = nightlyBackups(await readdir(folder));
+async function removeOthers(folder: BackupFolder, passphrase: string): Promise<string[]> {
+  const all = nightlyBackups(await folder.names());
   const kept = retainedBackups(all);
   if (all.length === kept.size) return [];
   const needed = new Set<string>();
   const unopened: string[] = [];
   const placesOf = async (name: string): Promise<Set<string>> => {
     try {
-      return await imagesElsewhere(path.join(folder, name), passphrase);
+      return await imagesElsewhere({ folder, name }, passphrase);
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error;
       unopened.push(name);
@@ -65,7 +62,7 @@ async function removeOthers(folder: string, passphrase: string): Promise<string[
   for (const name of kept) for (const other of await placesOf(name)) needed.add(other);
   for (const name of all.filter((each) => !kept.has(each) && !needed.has(each))) {
     await placesOf(name);
-    if (!unopened.includes(name)) await rm(path.join(folder, name));
+    if (!unopened.includes(name)) await folder.remove(name);
   }
   return unopened.map((name) => `${name} does not open with this passphrase: remove it once nobody needs it.`);
 }

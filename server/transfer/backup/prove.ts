@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { msg } from '../../../shared/texts/t.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Progress } from '../progress.ts';
+import type { BackupFolder, BackupSource } from './backupFolder.ts';
 import { fillFrom } from './fill.ts';
 import { readBackup } from './readBackup.ts';
 
@@ -15,7 +16,9 @@ export interface Proof {
 }
 
 interface Options {
-  file: string;
+  file: BackupSource;
+  /** The folder that has the earlier backups. */
+  folder: BackupFolder;
   passphrase: string;
   /** The data folder, in which nobody else reads what is unpacked there for a while. */
   dataFolder: string;
@@ -25,16 +28,16 @@ interface Options {
 const SCRATCH = 'proving-';
 
 /** Restores a backup into a scratch database and compares all counts and hashes. Throws a StartProblem where they differ. */
-export async function prove({ file, passphrase, dataFolder, progress }: Options): Promise<Proof> {
+export async function prove({ file, folder, passphrase, dataFolder, progress }: Options): Promise<Proof> {
   await removeAbandoned(dataFolder);
   const scratch = await mkdtemp(path.join(dataFolder, `${SCRATCH}${process.pid}-`));
-  const filling = fillFrom(file, `sqlite:${path.join(scratch, 'octavo.sqlite')}`);
+  const filling = fillFrom(file.label, `sqlite:${path.join(scratch, 'octavo.sqlite')}`);
   try {
     const end = await readBackup(
       { file, passphrase, progress },
       {
         begin: filling.begin,
-        elsewhere: async (images) => requireFiles(path.dirname(file), new Set(images.values())),
+        elsewhere: async (images) => requireFiles(folder, new Set(images.values())),
         rows: filling.rows,
         // Their hash is compared as they are read.
         file: async () => {},
@@ -50,10 +53,14 @@ export async function prove({ file, passphrase, dataFolder, progress }: Options)
 }
 
 /** Throws a StartProblem where an earlier backup is missing, whose images this one does without. */
-export function requireFiles(folder: string, names: Set<string>): void {
-  const missing = [...names].find((name) => path.basename(name) !== name || !existsSync(path.join(folder, name)));
-  if (missing !== undefined)
-    throw new StartProblem(`${missing} is missing in ${folder}: some of the images are in it.`);
+export async function requireFiles(folder: BackupFolder, names: Set<string>): Promise<void> {
+  if (names.size === 0) return;
+  const present = new Set(await folder.names());
+  const missing = [...names].find((name) => !present.has(name));
+  if (missing === undefined) return;
+  throw new StartProblem(
+    msg('{file} is missing in {folder}: some of the images are in it.', { file: missing, folder: folder.name }),
+  );
 }
 
 /** Removes what processes left behind that were killed while they proved a backup. */

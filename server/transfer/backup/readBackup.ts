@@ -1,8 +1,10 @@
+import { msg } from '../../../shared/texts/t.ts';
 import { type Slice, summariser } from '../../database/rows/readRows.ts';
 import type { Table } from '../../database/rows/tables.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Progress } from '../progress.ts';
 import { readArchive } from './archive.ts';
+import type { BackupSource } from './backupFolder.ts';
 import {
   type End,
   IMAGE_FILE,
@@ -27,7 +29,7 @@ export interface Sinks {
 }
 
 interface Options {
-  file: string;
+  file: BackupSource;
   passphrase: string;
   progress: Progress;
 }
@@ -43,7 +45,7 @@ export async function readBackup({ file, passphrase, progress }: Options, sinks:
   for await (const { name, content } of readArchive(file, passphrase)) {
     const table = tableOfPart(name);
     if (name === NAMES.manifest) {
-      manifest = manifestOf(file, content);
+      manifest = manifestOf(file.label, content);
       await sinks.begin(manifest);
       for (const each of manifest.tables) summaries.set(each.name, summariser());
     } else if (name === NAMES.images) {
@@ -66,17 +68,18 @@ export async function readBackup({ file, passphrase, progress }: Options, sinks:
     }
   }
 
-  if (!end) throw new StartProblem(`${file} is not whole: restore another backup.`);
+  if (!end) throw new StartProblem(msg('{file} is not whole: restore another backup.', { file: file.label }));
   const read = Object.fromEntries([...summaries].map(([name, summary]) => [name, summary.end()]));
-  requireSame(file, end.tables, read);
-  requireSame(file, { images: end.images }, { images: images.end() });
+  requireSame(file.label, end.tables, read);
+  requireSame(file.label, { images: end.images }, { images: images.end() });
   return end;
 }
 
 /** Throws a StartProblem that names the first of what was written that is another now. */
 export function requireSame(file: string, written: Record<string, object>, read: Record<string, object>): void {
   const other = Object.keys(written).find((name) => JSON.stringify(written[name]) !== JSON.stringify(read[name]));
-  if (other !== undefined) throw new StartProblem(`${file} is not what was backed up: its ${other} are others.`);
+  if (other === undefined) return;
+  throw new StartProblem(msg('{file} is not what was backed up: its {other} are others.', { file, other }));
 }
 
 function manifestOf(file: string, content: Buffer): Manifest {

@@ -10,13 +10,14 @@ import { FOLDERS } from '../../storage/disk.ts';
 import { explainBucket, openBucket, RESTORING as RESTORING_BUCKET } from '../../storage/openStorage.ts';
 import type { Progress } from '../progress.ts';
 import { requireUnused, whileUnserved } from '../whileUnserved.ts';
+import type { BackupFile } from './backupFolder.ts';
 import { fillFrom } from './fill.ts';
 import { IMAGE_FILE, OWN_FILES } from './format.ts';
 import { requireFiles } from './prove.ts';
 import { readBackup } from './readBackup.ts';
 
 interface Options {
-  file: string;
+  file: BackupFile;
   passphrase: string;
   place: Pick<Config, 'dataFolder' | 'databaseUrl' | 'bucket'>;
   progress: Progress;
@@ -37,6 +38,7 @@ const RESTORED = [...OWN_FILES, 'images', 'trash'];
  * there is removed first; until it has finished, no server starts on either. Throws a StartProblem where either is in use.
  */
 export async function restore({ file, passphrase, place, progress }: Options): Promise<RestoreReport> {
+  const source = file.folder.source(file.name);
   const { dataFolder, databaseUrl } = place;
   const bucket = place.bucket && openBucket(place.bucket, dataFolder);
   const unfinished = path.join(dataFolder, RESTORING);
@@ -47,17 +49,17 @@ export async function restore({ file, passphrase, place, progress }: Options): P
     if (existsSync(unfinished)) await removeRestored(dataFolder);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     if (bucket) await beginInBucket(bucket);
-    const filling = fillFrom(file, databaseUrl);
+    const filling = fillFrom(source.label, databaseUrl);
     let report: RestoreReport;
     try {
       const elsewhere = new Map<string, string>();
       const store = (name: string, content: Buffer) => storeFile(path.join(unfinished, name), content);
       const end = await readBackup(
-        { file, passphrase, progress },
+        { file: source, passphrase, progress },
         {
           begin: filling.begin,
           async elsewhere(images) {
-            requireFiles(path.dirname(file), new Set(images.values()));
+            await requireFiles(file.folder, new Set(images.values()));
             for (const [key, name] of images) elsewhere.set(key, name);
           },
           rows: filling.rows,
@@ -122,7 +124,7 @@ async function storeImagesOf(
   const missing = new Map(elsewhere);
   for (const other of new Set(elsewhere.values())) {
     await readBackup(
-      { file: path.join(path.dirname(file), other), passphrase, progress },
+      { file: file.folder.source(other), passphrase, progress },
       {
         begin: async () => {},
         elsewhere: async () => {},
@@ -140,7 +142,7 @@ async function storeImagesOf(
   const [other] = missing.values();
   if (other !== undefined)
     throw new StartProblem(
-      `${other} is another backup than the one beside which ${file} was made: images are not in it.`,
+      `${other} is another backup than the one beside which ${file.name} was made: images are not in it.`,
     );
   return files;
 }

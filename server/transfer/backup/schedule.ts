@@ -1,20 +1,21 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { Op, type Transaction } from 'sequelize';
 import { backupMessages as messages } from '../../../shared/backups/backupMessages.ts';
 import type { Backup, Backups } from '../../../shared/backups/backups.ts';
-import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
+import { type Catalogue, inLanguage, type Message, msg, t } from '../../../shared/texts/t.ts';
 import { record } from '../../activity/activity.ts';
 import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
+import { faultOf } from '../../database/faults.ts';
 import { serverModule } from '../../folders.ts';
 import { DAY, type JobKind } from '../../jobs/kind.ts';
-import { conflict, HttpProblem } from '../../problems.ts';
+import { conflict, HttpProblem, StartProblem } from '../../problems.ts';
 import { daysIn } from '../../statistics/timeZoneDays.ts';
+import type { Bucket } from '../../storage/callBucket.ts';
 import { runInProcess } from '../../workers/runInProcess.ts';
 import { write } from '../../write.ts';
 import { BackupRow } from './model.ts';
 import type { backUpNightly } from './nightly.ts';
+import { openBackupFolder } from './openBackupFolder.ts';
 import { passphraseOf } from './passphrase.ts';
 import { backupName, nightlyBackups } from './retention.ts';
 
@@ -25,6 +26,8 @@ const LONGEST = 12 * HOUR;
 /** The time without a sign of one that runs after which it was killed: several are missing then. */
 const SILENT = 5 * MINUTE;
 const MOST_LISTED = 100;
+/** The time for which a bucket may be silent while somebody waits for the list, in milliseconds. */
+const PATIENCE = 2_000;
 
 /**
  * Makes a backup every night from the hour of the settings, or as soon as there is a server again, in a process of its own; one that
@@ -60,8 +63,10 @@ export async function backUpNow(app: App, actor: Actor): Promise<void> {
   void backUp(app, row);
 }
 
+type BackupState = Omit<Backups, 'backups' | 'problem'> & { problem: Message | null };
+
 /** Resolves to what came of the latest backups. */
-export async function backupState({ backups, settings, now }: App): Promise<Omit<Backups, 'backups'>> {
+export async function backupState({ backups, settings, now }: App): Promise<BackupState> {
   const [attempts, proved, { values }] = await Promise.all([
     latestAttempts(null),
     BackupRow.findOne({ where: { bytes: { [Op.ne]: null } }, order: [['id', 'DESC']] }),
@@ -74,31 +79,43 @@ export async function backupState({ backups, settings, now }: App): Promise<Omit
     isScheduled: backups !== null && values.backupHour !== 'off',
     isRunning: running.length > 0,
     provedAt: proved?.endedAt?.toISOString() ?? null,
-    problem: latest?.endedAt === null ? messages.killed : (latest?.problem ?? null),
+    problem: latest?.endedAt === null ? messages.killed : latest?.problem ? reasonIn(latest.problem) : null,
   };
+}
+
+/** Reads the reason of a failure; that of an earlier version is its English sentence. */
+function reasonIn(stored: string): Message {
+  return stored.startsWith('{') ? (JSON.parse(stored) as Message) : stored;
 }
 
 /** Resolves to the same with the backups in the folder, in the language of a catalogue. */
 export async function backupsOf(app: App, catalogue: Catalogue): Promise<Backups> {
   const { problem, ...state } = await backupState(app);
   const said = problem === null ? null : inLanguage(catalogue, () => t(problem));
-  return { ...state, problem: said, backups: await backupsIn(app.backups?.folder ?? null) };
+  return { ...state, problem: said, backups: await backupsIn(app.backups?.folder ?? null).catch(unreadable) };
 }
 
-async function backupsIn(folder: string | null): Promise<Backup[] | null> {
-  if (folder === null) return [];
-  const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? [] : null));
-  if (!names) return null;
+/** Returns no backups for a folder that is not there yet, and null for one that cannot be read. */
+function unreadable(error: NodeJS.ErrnoException): [] | null {
+  if (error.code === 'ENOENT') return [];
+  if (error.code !== undefined || error instanceof StartProblem) return null;
+  throw error;
+}
+
+async function backupsIn(place: string | Bucket | null): Promise<Backup[]> {
+  if (place === null) return [];
+  const folder = openBackupFolder(typeof place === 'string' ? place : { ...place, patience: PATIENCE });
+  const names = await folder.names();
   const files = nightlyBackups(names).reverse().slice(0, MOST_LISTED);
   const rows = await BackupRow.findAll({ where: { file: files }, order: ['id'] });
   const known = new Map(rows.map((row) => [row.file, row]));
   const backups = files.map(async (file) => {
     const row = known.get(file);
     // One that is removed at this moment is listed nowhere.
-    const found = await stat(path.join(folder, file)).catch(() => null);
+    const found = await folder.facts(file);
     if (!found) return [];
     const provedAt = row?.problem === null ? (row.endedAt?.toISOString() ?? null) : null;
-    return [{ file, startedAt: (row?.startedAt ?? found.mtime).toISOString(), bytes: found.size, provedAt }];
+    return [{ file, startedAt: (row?.startedAt ?? found.storedAt).toISOString(), bytes: found.bytes, provedAt }];
   });
   return (await Promise.all(backups)).flat();
 }
@@ -156,11 +173,19 @@ async function backUp(app: App, row: BackupRow): Promise<void> {
     for (const warning of report.warnings) log?.warn(warning);
     ended = { bytes: report.bytes, problem: null };
   } catch (error) {
-    const { message } = error as Error;
-    log?.error({ err: error }, `A backup failed: ${message}`);
-    ended = { bytes: null, problem: message };
+    const said = sentenceFor(error as Error);
+    log?.error({ err: error }, `A backup failed: ${t(said)}`);
+    ended = { bytes: null, problem: typeof said === 'string' ? said : JSON.stringify(said) };
   } finally {
     clearInterval(signs);
   }
   await store({ ...ended, endedAt: app.now() });
+}
+
+/** Says what failed, for the dashboard: that of another process has lost its class. */
+function sentenceFor(error: Error & { said?: Message } & NodeJS.ErrnoException): Message {
+  if (faultOf(error) === 'full') return messages.full;
+  const { message, said, code, path } = error;
+  if (code === undefined || path === undefined) return said ?? message;
+  return msg('{file} cannot be written or read ({code}).', { file: path, code });
 }
