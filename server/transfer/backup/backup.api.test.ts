@@ -1,8 +1,18 @@
+import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, vi } from 'vitest';
+import type { Article } from '../../../shared/articles/articles.ts';
 import { openInstallation } from '../../dataFolder/installation.ts';
-import { makeAccount, makeArticle, makeComment, makeImage, saveWithImage } from '../../testing/inputs/factories.ts';
+import { until } from '../../testing/faults/faults.ts';
+import {
+  makeAccount,
+  makeArticle,
+  makeCategory,
+  makeComment,
+  makeImage,
+  saveWithImage,
+} from '../../testing/inputs/factories.ts';
 import { blackPng } from '../../testing/inputs/pictures.ts';
 import { it, octavo } from '../../testing/servers/it.ts';
 import { emptyDatabase, temporaryFolder } from '../../testing/servers/octavo.ts';
@@ -85,24 +95,104 @@ it('restores rows, images and secret as they were, without what opens something 
   expect(readdirSync(place.dataFolder).some((name) => /restoring|proving/.test(name))).toBe(false);
 });
 
-it('is of one moment while others write', async () => {
-  const article = await makeArticle(octavo);
-  let isDone = false;
-  const writing = Array.from({ length: 5 }, async () => {
-    while (!isDone) await makeComment(octavo.user, article._id);
-  });
+/** A write that was acknowledged, by what it leaves behind; its times are those of a clock that counts requests and responses. */
+interface Acknowledged {
+  sign: string;
+  began: number;
+  ended: number;
+}
 
-  const place = await emptyPlace();
-  await backup('busy.backup').finally(() => {
-    isDone = true;
+/** Has fifty clients save articles with pictures, delete some of them, and comment, one write after another, until `end` is called. */
+function startWriters({ category, article }: { category: string; article: string }) {
+  const writes: Acknowledged[] = [];
+  let clock = 0;
+  let isDone = false;
+  const acknowledged = async (sign: string, write: () => Promise<{ status: number; body: { article?: Article } }>) => {
+    const began = ++clock;
+    const { status, body } = await write();
+    if (status < 300) writes.push({ sign, began, ended: ++clock });
+    return body.article;
+  };
+  const writers = Array.from({ length: 50 }, async (_, writer) => {
+    for (let number = 0; !isDone; number++) {
+      const name = `of ${writer}, ${number}`;
+      if (writer % 5 > 0) {
+        const comment = () => octavo.user.post(`/api/comments/${article}`, { message: name });
+        await acknowledged(`comment ${name}`, comment);
+        continue;
+      }
+      const image = blackPng(40 + writer, 30);
+      const saved = await acknowledged(`article ${name}`, () =>
+        saveWithImage(octavo, { category, image, fields: { title: name } }),
+      );
+      if (!saved) continue;
+      await acknowledged(`comment on ${name}`, () =>
+        octavo.user.post(`/api/comments/${saved._id}`, { message: `on ${name}` }),
+      );
+      if (number % 2 === 0)
+        await acknowledged(`trash ${name}`, () => octavo.admin.delete(`/api/articles/${saved._id}`));
+    }
   });
-  await Promise.all(writing);
+  return {
+    writes,
+    now: () => ++clock,
+    /** Resolves once so many more were acknowledged. */
+    async more(count: number): Promise<void> {
+      const enough = writes.length + count;
+      await until(() => writes.length >= enough);
+    },
+    async end(): Promise<void> {
+      isDone = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+it('is of one moment while fifty clients write: whole, in their order, with pictures and counts that belong to it', async () => {
+  const { category } = await makeCategory(octavo);
+  const { _id } = await makeArticle(octavo, { category });
+  const place = await emptyPlace();
+  const writers = startWriters({ category, article: _id });
+  await writers.more(50);
+
+  const began = writers.now();
+  await backup('busy.backup');
+  // One more than there are clients: one of them has begun since.
+  await writers.more(51);
+  await writers.end();
   await restored('busy.backup', place);
 
-  const count = 'SELECT COUNT(*) AS total FROM comments';
-  const sum = "SELECT SUM(total) AS total FROM totals WHERE kind = 'comments'";
-  const [[counted], [summed]] = [await rowsOf(place, count), await rowsOf(place, sum)];
-  expect(Number(summed?.total)).toBe(Number(counted?.total));
+  const articles = await rowsOf(place, 'SELECT title, image_key, deleted_at FROM articles');
+  const comments = await rowsOf(place, 'SELECT message FROM comments');
+  const signs = new Set([
+    ...articles.map(({ title }) => `article ${title}`),
+    ...articles.filter(({ deleted_at }) => deleted_at !== null).map(({ title }) => `trash ${title}`),
+    ...comments.map(({ message }) => `comment ${message}`),
+  ]);
+  const [present, absent] = [true, false].map((is) => writers.writes.filter(({ sign }) => signs.has(sign) === is));
+  const moment = Math.max(began, ...(present ?? []).map((write) => write.began));
+  expect(absent?.filter(({ ended }) => ended < moment)).toEqual([]);
+  expect(absent?.length).toBeGreaterThan(0);
+
+  const hashes = (dataFolder: string, key: unknown) =>
+    ['images', 'trash/images']
+      .map((name) => path.join(dataFolder, name, String(key)))
+      .filter((name) => existsSync(name))
+      .flatMap((name) => readdirSync(name).map((file) => [file, hash('sha256', readFileSync(path.join(name, file)))]));
+  for (const { image_key: key } of articles.filter(({ image_key }) => image_key !== null)) {
+    expect(hashes(place.dataFolder, key)).not.toEqual([]);
+    expect(hashes(place.dataFolder, key)).toEqual(hashes(octavo.dataFolder, key));
+  }
+
+  const numbers = async (statement: string) =>
+    (await rowsOf(place, statement)).map((row) => Object.values(row).map(Number));
+  expect(await numbers("SELECT part, total FROM totals WHERE kind = 'commented' AND total > 0 ORDER BY part")).toEqual(
+    await numbers("SELECT article_id, COUNT(*) FROM comments WHERE status = 'approved' GROUP BY 1 ORDER BY 1"),
+  );
+  expect(await numbers("SELECT SUM(total) FROM totals WHERE kind = 'published'")).toEqual(
+    await numbers('SELECT COUNT(*) FROM articles WHERE published AND deleted_at IS NULL'),
+  );
+  expect(await numbers('SELECT id FROM comments WHERE article_id NOT IN (SELECT id FROM articles)')).toEqual([]);
 });
 
 it('leaves out the images of earlier backups, and takes them from there', async () => {
