@@ -9,6 +9,10 @@ export interface Options {
   /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not measured. */
   scale: number[];
   browser: boolean;
+  /** Numbers of processes on one Postgres, ascending, whose speeds are compared; empty where they are not. */
+  processes: number[];
+  /** Measures what each kind of response costs, and computes what numbers of readers take. */
+  sizing: boolean;
   /** Measures, instead, how figures grow with so many revisions of each article, at the largest number of articles. */
   revisions: number;
   /** True to measure growth on Postgres instead of SQLite. */
@@ -30,6 +34,8 @@ export const usage = `npm run bench -- [options]
   --scale A,B           how figures grow from A to B articles (multiples of 1,000), instead of their speed
   --revisions N         with --scale: how they grow with N revisions of each article
   --postgres            with --scale: on Postgres instead of SQLite
+  --processes A,B       how much more B processes on one Postgres do than A, for example 1,2
+  --sizing              what each kind of response costs, and what numbers of readers a day take
   --browser             figures of the pages in Chromium
   --only TEXT           only what has TEXT in its name
   --json FILE           where the figures are written
@@ -45,6 +51,8 @@ export function readOptions(args: string[]): Options {
       scale: { type: 'string', default: '' },
       revisions: { type: 'string', default: '0' },
       browser: { type: 'boolean', default: false },
+      processes: { type: 'string', default: '' },
+      sizing: { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       generate: { type: 'string' },
@@ -58,8 +66,12 @@ export function readOptions(args: string[]): Options {
     throw new TypeError('--revisions takes a number and --scale, for example --scale=100000 --revisions=20.');
   if (scale.length === 1 && revisions === 0)
     throw new TypeError('--scale takes two numbers of articles or more, for example 1000,100000.');
+  const processes = values.processes.split(',').filter(Boolean).map(Number);
+  if (processes.some((count) => !Number.isInteger(count) || count < 1 || count > 64))
+    throw new TypeError('--processes takes numbers from 1 to 64, for example --processes=1,2.');
   return {
     ...values,
+    processes: processes.toSorted((a, b) => a - b),
     scale: scale.toSorted((a, b) => a - b),
     revisions,
     articles: amount(values.articles),

@@ -1,15 +1,18 @@
 import os from 'node:os';
-import { startPostgres } from '../testing/servers/postgres.ts';
+import { type PostgresServer, startPostgres } from '../testing/servers/postgres.ts';
 import { fails, type Verdict } from './bars.ts';
 import { measureBrowser } from './browser/browser.ts';
+import { measureCosts } from './costs.ts';
 import { chooseDriver } from './drive/chooseDriver.ts';
 import { measureEventLoop } from './eventLoop.ts';
 import { generate } from './generate.ts';
 import { measureGrowth } from './growth.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { watchProcess } from './process.ts';
+import { measureProcesses } from './processes.ts';
 import { printLine, printProgress, tableOfBars, writeJson } from './report.ts';
 import { addReader, type Site, type Size, startSite } from './site.ts';
+import { printSizes } from './sizing.ts';
 import { measureSpeed } from './speed.ts';
 
 /** `npm run bench`: measures the built server, and fails where a ratio misses its bar each of three times. */
@@ -37,7 +40,12 @@ async function measure(): Promise<void> {
   const machine = `Node ${process.version}, ${os.availableParallelism()} × ${os.cpus()[0]?.model}`;
   printLine(`${machine}, load ${load.toFixed(1)} before the run; driven by ${driver.name}`);
   if (load > 1) printLine('Other work goes on: only ratios count.');
-  const parts = [...(options.scale.length > 0 ? [growth] : []), ...(options.browser ? [browser] : [])];
+  const parts = [
+    ...(options.scale.length > 0 ? [growth] : []),
+    ...(options.browser ? [browser] : []),
+    ...(options.processes.length > 0 ? [processes] : []),
+    ...(options.sizing ? [sizing] : []),
+  ];
   const figures: Record<string, unknown> = { machine, load, driver: driver.name, started: new Date() };
   const verdicts: Verdict[] = [];
   for (const part of parts.length > 0 ? parts : [speed]) {
@@ -87,6 +95,38 @@ async function growth() {
     );
   } finally {
     await postgres?.stop();
+  }
+}
+
+/** Measures several processes on one Postgres. */
+function processes() {
+  const { processes: counts, quick } = options;
+  return withPostgres(async (postgres) => {
+    return withSites([{ articles: 1_000, revisions: 0 }], postgres.url, async ([site]) => {
+      if (!site) throw new Error('There is no site.');
+      return measureProcesses({ site, driver, counts, rounds: quick ? 1 : 5 });
+    });
+  });
+}
+
+/** Measures what responses cost on Postgres, and computes what numbers of readers take. */
+function sizing() {
+  return withPostgres(async (postgres) => {
+    return withSites([{ articles: 20_000, revisions: 0 }], postgres.url, async ([site]) => {
+      if (!site) throw new Error('There is no site.');
+      await addReader(site);
+      const costs = await measureCosts(site, postgres.pid(), driver);
+      return { costs, sizes: printSizes(costs), verdicts: [] };
+    });
+  });
+}
+
+async function withPostgres<T>(work: (postgres: PostgresServer) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres();
+  try {
+    return await work(postgres);
+  } finally {
+    await postgres.stop();
   }
 }
 

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { existsSync, type Stats } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import send, { type SendOptions, type SendStream } from 'send';
 import { ownEntries } from '../dataFolder/abandonedEntries.ts';
 import type { Place, Storage, StoredFile } from './storage.ts';
@@ -10,6 +11,8 @@ import type { Place, Storage, StoredFile } from './storage.ts';
 /** The folders of images, in the data folder. */
 export const FOLDERS: Record<Place, string> = { images: 'images', trash: 'trash/images' };
 const PLACES = Object.keys(FOLDERS) as Place[];
+/** The largest file that is sent from memory, and the bound of all of them, in bytes: some hundred pictures as phones see them. */
+const [SMALL, MOST_IN_MEMORY] = [128 * 1024, 8 * 1024 * 1024];
 
 /** Uploaded files in the data folder, each key a folder: moved by their file system, whole and at once. */
 export class DiskStorage implements Storage {
@@ -17,6 +20,11 @@ export class DiskStorage implements Storage {
   readonly name: string;
   readonly trashName: string;
   private readonly folders: Record<Place, string>;
+  /** Files that were sent lately: to open, read and close one costs several times as much as to send it. */
+  private readonly inMemory = new LRUCache<string, Buffer>({
+    maxSize: MOST_IN_MEMORY,
+    sizeCalculation: ({ length }) => length + 500,
+  });
 
   constructor(dataFolder: string) {
     this.folders = { images: path.join(dataFolder, FOLDERS.images), trash: path.join(dataFolder, FOLDERS.trash) };
@@ -79,7 +87,28 @@ export class DiskStorage implements Storage {
   }
 
   send(req: IncomingMessage, name: string, options: SendOptions): SendStream {
-    return send(req, `/${name}`, { ...options, root: this.folders.images });
+    const sent = send(req, `/${name}`, { ...options, root: this.folders.images });
+    const { send: begin } = sent;
+    // It has asked the disk for the file: what is not there any more is not sent from memory either.
+    sent.send = (file: string, stats: Stats) => {
+      if (stats.size <= SMALL) {
+        sent.stream = (_file, range) =>
+          void this.sendFromMemory(sent, file, stats, range as { start: number; end: number });
+      }
+      begin.call(sent, file, stats);
+    };
+    return sent;
+  }
+
+  private async sendFromMemory(sent: SendStream, file: string, { size }: Stats, range: { start: number; end: number }) {
+    try {
+      const kept = this.inMemory.get(file);
+      const content = kept?.length === size ? kept : await readFile(file);
+      if (content !== kept) this.inMemory.set(file, content);
+      (sent as SendStream & { res: ServerResponse }).res.end(content.subarray(range.start, range.end + 1));
+    } catch (error) {
+      sent.onStatError(error as Error);
+    }
   }
 
   async trash(key: string): Promise<boolean> {

@@ -18,6 +18,8 @@ export interface PostgresServer {
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
   data: string;
+  /** The identifier of its process, another after `restart`. */
+  pid(): number;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
       server = await run();
     },
     data,
+    pid: () => server.pid ?? 0,
   };
 }
 
