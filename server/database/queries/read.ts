@@ -5,15 +5,23 @@ import { timeQuery } from './queryTimes.ts';
 /** The values of `$name` in a query. */
 export type Bind = Record<string, string | number>;
 
+export interface ReadOptions {
+  /**
+   * True to have Postgres plan a query once for all values: for a long one, each value of which names one row. Others are planned for their
+   * values, because a tag of every article is read otherwise than one of three.
+   */
+  isPrepared?: boolean;
+}
+
 /** Runs a query on the driver of one database; resolves to its rows. */
-export type DriverQuery = (sql: string, bind: Bind) => Promise<Record<string, unknown>[]>;
+export type DriverQuery = (sql: string, bind: Bind, options?: ReadOptions) => Promise<Record<string, unknown>[]>;
 
 /**
  * Runs a constant query of a public page, or of every request by somebody who is signed in. Sequelize's own `query`, which
  * copies every row and records a stack, costs a fifth of an uncached page. Values of `$name` are bound; a column named
  * 'author.id' also becomes `author: { id }`. Throws Sequelize's errors.
  */
-export type Read = <Row extends object>(sql: string, bind?: Bind) => Promise<Row[]>;
+export type Read = <Row extends object>(sql: string, bind?: Bind, options?: ReadOptions) => Promise<Row[]>;
 
 /** The channel of the queries that `Read` runs, each with `sql` and `bind`, for whoever counts them. */
 export const QUERY_CHANNEL = 'octavo:query';
@@ -22,10 +30,10 @@ const queries = channel(QUERY_CHANNEL);
 
 /** Makes a `Read` of a driver. */
 export function createRead(run: DriverQuery): Read {
-  return async <Row extends object>(sql: string, bind: Bind = {}) => {
+  return async <Row extends object>(sql: string, bind: Bind = {}, options: ReadOptions = {}) => {
     if (queries.hasSubscribers) queries.publish({ sql, bind });
     try {
-      return nest(await timeQuery(sql, () => run(sql, bind))) as Row[];
+      return nest(await timeQuery(sql, () => run(sql, bind, options))) as Row[];
     } catch (error) {
       throw isOfDriver(error) ? new DatabaseError(Object.assign(error, { sql })) : error;
     }

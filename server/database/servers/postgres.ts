@@ -136,27 +136,16 @@ const FOR_READING = { type: 'SELECT' as 'read' };
 const FOR_WRITING = { type: 'write' } as const;
 
 /** Reads on connections of the pool. */
-export const createPostgresReader = (sequelize: Sequelize): DriverQuery =>
-  createRunner(({ name: _, ...query }) => onConnection(sequelize, FOR_READING, query));
-
-/** The errors of statements that were prepared on another connection: a pooler in transaction mode changes them. */
-const NOT_PREPARED = new Set(['26000', '42P05']);
+export const createPostgresReader = (sequelize: Sequelize): DriverQuery => createRunner(sequelize, FOR_READING);
 
 /** Runs statements that change rows, each by itself. They are few, and prepared: planning one takes longer than to run it. */
 export function createPostgresWriter(sequelize: Sequelize): DriverQuery {
-  let canPrepare = true;
-  return createRunner(async ({ name, ...query }) => {
-    const run = (prepared = {}) => onConnection(sequelize, FOR_WRITING, { ...query, ...prepared });
-    if (!canPrepare) return run();
-    try {
-      return await run({ name });
-    } catch (error) {
-      if (!NOT_PREPARED.has((error as { code?: string }).code ?? '')) throw error;
-      canPrepare = false;
-      return run();
-    }
-  });
+  const run = createRunner(sequelize, FOR_WRITING);
+  return (sql, bind) => run(sql, bind, { isPrepared: true });
 }
+
+/** The errors of statements that were prepared on another connection: a pooler in transaction mode changes them. */
+const NOT_PREPARED = new Set(['26000', '42P05']);
 
 type Rows = Record<string, unknown>[];
 
@@ -173,13 +162,22 @@ async function onConnection(
   }
 }
 
-/** Has `run` run queries, whose texts it names, and whose bound values it numbers. */
-function createRunner(run: (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>): DriverQuery {
+/** Runs queries, whose texts it names, and whose bound values it numbers. */
+function createRunner(sequelize: Sequelize, pool: typeof FOR_READING | typeof FOR_WRITING): DriverQuery {
   const texts = new Map<string, Numbered>();
-  return (sql, bind) => {
-    const query = texts.get(sql) ?? { ...numbered(sql), name: `octavo ${texts.size}` };
-    texts.set(sql, query);
-    return run({ name: query.name, text: query.text, values: query.names.map((name) => bind[name]) });
+  let canPrepare = true;
+  return async (sql, bind, { isPrepared = false } = {}) => {
+    const { name, text, names } = texts.get(sql) ?? { ...numbered(sql), name: `octavo ${texts.size}` };
+    texts.set(sql, { name, text, names });
+    const query = { text, values: names.map((each) => bind[each]) };
+    if (!isPrepared || !canPrepare) return onConnection(sequelize, pool, query);
+    try {
+      return await onConnection(sequelize, pool, { ...query, name });
+    } catch (error) {
+      if (!NOT_PREPARED.has((error as { code?: string }).code ?? '')) throw error;
+      canPrepare = false;
+      return onConnection(sequelize, pool, query);
+    }
   };
 }
 

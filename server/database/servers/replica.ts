@@ -52,13 +52,13 @@ export function readOnReplica({ primary, replica }: Options) {
   }
   const following = follow();
 
-  const read: DriverQuery = async (sql, bind) => {
-    if (!isPublic.getStore() || !isUsable()) return primary(sql, bind);
+  const read: DriverQuery = async (...query) => {
+    if (!isPublic.getStore() || !isUsable()) return primary(...query);
     try {
-      return await replica(sql, bind);
+      return await replica(...query);
     } catch {
       provedAt = Number.NEGATIVE_INFINITY;
-      return primary(sql, bind);
+      return primary(...query);
     }
   };
 
