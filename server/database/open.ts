@@ -3,11 +3,13 @@ import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { timeSequelize } from './queries/queryTimes.ts';
 import { createRead, type Read } from './queries/read.ts';
+import { lockBeside } from './servers/lock.ts';
 import { announceWrite, watchWrites } from './servers/outsideWrites.ts';
 import {
   createOwnConnection,
   createPostgresReader,
   createPostgresWriter,
+  holdLock,
   setStatementTimeouts,
   TIMEOUTS,
   type Timeouts,
@@ -77,6 +79,8 @@ export interface Database {
     keys: { exclusive: number[]; shared: number[] },
     tx: Transaction,
   ): Promise<void>;
+  /** Takes a lock for as long as some work lasts, which may be hours. Resolves to null where another process has it. */
+  hold(lock: 'imports'): Promise<Held | null>;
   /** Resolves, within a write, to true where no server is running on this database of Postgres; none starts before the commit. */
   isUnserved(tx: Transaction): Promise<boolean>;
   /** Does the reads of `work`, which are for everybody, on the replica, where there is one that has all writes. */
@@ -92,6 +96,13 @@ export interface Database {
   /** Resolves when the database responds; throws its error otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A lock that no transaction bounds; the end of the process releases it too. */
+export interface Held {
+  /** Aborts where it was lost with the connection that had it. */
+  lost: AbortSignal;
+  release(): Promise<void>;
 }
 
 export interface Load {
@@ -149,6 +160,10 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     // An IMMEDIATE transaction already excludes every other writer.
     exclusive: async () => {},
     lockKeys: async () => {},
+    async hold(lock) {
+      const release = await lockBeside(storage, lock);
+      return release && { lost: new AbortController().signal, release };
+    },
     isUnserved: async () => true,
     asPublic: (work) => work(),
     // A server has locked the file: no other server could be notified.
@@ -202,6 +217,7 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
       });
     },
     lockKeys: (name, keys, tx) => lockKeys(sequelize, { name, ...keys }, tx),
+    hold: (lock) => holdLock(url, lock, timeouts),
     async isUnserved(tx) {
       const [row] = await sequelize.query<{ free: boolean }>(TRY_SERVER_LOCK, {
         type: QueryTypes.SELECT,

@@ -18,8 +18,8 @@ const HEAP_MB = 400;
 const queues = { texts: createQueue(BOUNDS), imports: createQueue({ running: 1, waiting: 50 }) };
 let pool: Promise<Piscina> | null = null;
 
-/** Has a function of what is imported wait for others of its kind alone, and take less time than one of what people save. */
-export const IMPORTED = { queue: 'imports', from: 2_000, timeoutMs: 10_000 } as const;
+/** Has a function of what is imported wait for others of its kind alone, and take longer than one of what people save: nobody else waits for it. */
+export const IMPORTED = { queue: 'imports', from: 2_000, timeoutMs: 30_000 } as const;
 
 /** A function that another thread can find. */
 interface Place {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, type FilePart, get, post, put } from '../kit/call.ts';
 import { deleteOne } from '../kit/deleteCalls.ts';
+import { flagField } from '../kit/fields.ts';
 import { limits } from '../kit/limits.ts';
 import { pageOf, pageQuery } from '../kit/paging.ts';
 import { importMessages } from './importMessages.ts';
@@ -90,6 +91,14 @@ const changes = z.object({
 
 export type ImportChange = z.output<typeof changes>;
 
+const importsQuery = z.extend(pageQuery, {
+  /** True for those alone that are worked on or wait for an administrator. */
+  unfinished: z.optional(flagField),
+});
+
+/** The query for imports. */
+export type ImportsQuery = z.output<typeof importsQuery>;
+
 const entriesQuery = z.extend(pageQuery, {
   /** The `_id` of the import. */
   of: z._default(z.string().check(z.maxLength(20)), ''),
@@ -103,7 +112,7 @@ export const importCalls = {
   imports: get('/imports', {
     summary: 'What is and was imported from other systems, the latest first',
     guard: 'admin',
-    query: pageQuery,
+    query: importsQuery,
     response: pageOf(importShape),
   }),
   createImport: post('/imports', {

@@ -10,10 +10,11 @@ import { accountLanguage } from './0009-account-language.ts';
 import { uploadedImports } from './0010-uploaded-imports.ts';
 import { runningBackups } from './0011-running-backups.ts';
 import { callCounts } from './0012-call-counts.ts';
+import { startedImports } from './0013-started-imports.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Imported by name, so that a bundler includes them. */
 export const migrations: Migration[] = [
   ...[initial, tagBeginnings, names, pictureUses, sortedNames],
-  ...[imports, redirects, backups, accountLanguage, uploadedImports, runningBackups, callCounts],
+  ...[imports, redirects, backups, accountLanguage, uploadedImports, runningBackups, callCounts, startedImports],
 ];

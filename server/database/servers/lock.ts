@@ -16,14 +16,19 @@ export type Release = () => Promise<void>;
 export async function lockDatabase(url: string): Promise<Release> {
   if (!url.startsWith('sqlite:')) return async () => {};
   const file = await realFile(url.slice('sqlite:'.length));
-  return lockFile(`${file}-lock`, isLocked(file));
+  const release = await lockFile(`${file}-lock`);
+  if (!release) throw new StartProblem(isLocked(file));
+  return release;
 }
 
-/** Locks a file as `lockDatabase` does, which makes it. Throws a StartProblem that says `isHeld` where another holds it. */
-export function lockFile(file: string, isHeld: string): Promise<Release> {
+/** Takes a lock beside a SQLite database, as `lockDatabase` does, which commands take too. Resolves to null where another process has it. */
+export const lockBeside = async (database: string, name: string): Promise<Release | null> =>
+  lockFile(`${await realFile(database)}-${name}-lock`);
+
+/** Locks a file, which this makes. Resolves to null where another holds it. */
+function lockFile(file: string): Promise<Release | null> {
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'SQLITE_BUSY' ? new StartProblem(isHeld) : error);
+    const fail = (error: NodeJS.ErrnoException) => (error.code === 'SQLITE_BUSY' ? resolve(null) : reject(error));
     const lock = new sqlite3.Database(file, (unopened) => {
       if (unopened) return fail(unopened);
       lock.exec('BEGIN EXCLUSIVE', (error) => {

@@ -131,6 +131,34 @@ export function createOwnConnection(url: string, { connect }: Timeouts) {
   };
 }
 
+/**
+ * Takes a lock on a connection of its own. Resolves to null where another has it. It is that of a transaction, which stays open without
+ * a snapshot: a pooler in transaction mode would give a lock of the session to others.
+ */
+export async function holdLock(url: string, lock: string, { connect, ping }: Timeouts) {
+  // Loaded where it is used, as Sequelize does: SQLite does not need it.
+  const { default: driver } = await import('pg');
+  const client = new driver.Client({
+    ...{ connectionString: url, connectionTimeoutMillis: connect, query_timeout: ping, keepAlive: true },
+    ...{ keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY, application_name: 'octavo lock' },
+  });
+  const ended = new AbortController();
+  client.on('error', () => ended.abort()).on('end', () => ended.abort());
+  const release = async () => destroyConnection(client);
+  try {
+    await client.connect();
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const statement = 'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held';
+    const { rows } = await client.query<{ held: boolean }>(statement, [`octavo work on ${lock}`]);
+    if (rows[0]?.held) return { lost: ended.signal, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return null;
+}
+
 /** The pools go by the kind of a query, which Sequelize's types do not know. */
 const FOR_READING = { type: 'SELECT' as 'read' };
 const FOR_WRITING = { type: 'write' } as const;

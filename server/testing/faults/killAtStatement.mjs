@@ -1,8 +1,9 @@
 import pg from 'pg';
 import sqlite3 from 'sqlite3';
 
-/** Preloaded into a process of a test (`node --import`): kills it before its statement of this number. */
+/** Preloaded into a process of a test (`node --import`): kills it before its statement of this number, or before one with this text. */
 let left = Number(process.env.KILL_AT);
+const text = process.env.KILL_AT_TEXT;
 const { prototype } = sqlite3.Database;
 for (const [owner, name] of [
   [prototype, 'run'],
@@ -12,7 +13,7 @@ for (const [owner, name] of [
 ]) {
   const own = owner[name];
   owner[name] = function countedOrKilled(...args) {
-    if (--left === 0) process.kill(process.pid, 'SIGKILL');
+    if (--left === 0 || (text && JSON.stringify(args).includes(text))) process.kill(process.pid, 'SIGKILL');
     return own.apply(this, args);
   };
 }

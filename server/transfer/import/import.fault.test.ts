@@ -4,10 +4,19 @@ import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { breakableProxy } from '../../testing/faults/breakableProxy.ts';
 import { ended, killBound, kills, until } from '../../testing/faults/faults.ts';
-import { unzip } from '../../testing/inputs/files.ts';
+import { fileForm, unzip } from '../../testing/inputs/files.ts';
 import { Random } from '../../testing/inputs/random.ts';
 import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
-import { emptyPostgres, type RunOptions, runServer, temporaryFolder } from '../../testing/servers/octavo.ts';
+import type { Client } from '../../testing/servers/client.ts';
+import {
+  atAddress,
+  emptyPostgres,
+  type RunOptions,
+  runServer,
+  startOctavoProcess,
+  startProcess,
+  temporaryFolder,
+} from '../../testing/servers/octavo.ts';
 import { exportSite } from '../export/exportSite.ts';
 
 const KILLS = kills(5);
@@ -56,6 +65,39 @@ it('ends the same on Postgres, but for keys, after a kill', killBound(kills(1)),
 
   expect([SEED, withoutKeys(await exported(environment))]).toEqual([SEED, withoutKeys(whole)]);
   expect(output).not.toMatch(/refused [1-9]/);
+});
+
+it('gives up in the dashboard what ends the server at each start, and names its place', async () => {
+  const options = { NODE_OPTIONS: `--import=${preload}`, KILL_AT_TEXT: 'It ends the server' };
+  const octavo = await startOctavoProcess(options);
+  onTestFinished(() => octavo.close());
+  const items = Array.from({ length: 30 }, (_, index) => wxrItem({ id: index + 1 }));
+  const content = wxr(...items, wxrItem({ id: 31, title: 'It ends the server' }), wxrItem({ id: 32 }));
+  const form = fileForm(Buffer.from(content), { name: 'export.xml' });
+  const { _id } = (await octavo.admin.post('/api/imports', form)).body.import;
+  const stateAt = async (admin: Client) => (await admin.get(`/api/imports/${_id}`)).body.import;
+  await until(async () => (await stateAt(octavo.admin)).state === 'checked');
+
+  await octavo.admin.put(`/api/imports/${_id}`, { state: 'running' });
+  await octavo.exited;
+  let last = { state: 'running', problem: '', done: 0 };
+  while (last.state === 'running') {
+    // It may end before it listens.
+    const server = await startProcess(octavo.environment).catch(() => null);
+    let isEnded = server === null;
+    void server?.exited.then(() => {
+      isEnded = true;
+    });
+    const { admin } = atAddress(octavo, server?.url ?? '');
+    await until(async () => {
+      if (!isEnded) last = await stateAt(admin).catch(() => last);
+      return isEnded || last.state !== 'running';
+    });
+    await server?.stop('SIGKILL');
+  }
+
+  expect(last).toMatchObject({ state: 'paused', problem: expect.stringContaining('came to item 31 (post 31),') });
+  expect(last.done).toBeGreaterThanOrEqual(30);
 });
 
 it('says where it stopped as the disk filled up, and goes on there once there is room', async () => {

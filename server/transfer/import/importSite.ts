@@ -5,15 +5,17 @@ import { OPERATOR } from '../../authorise.ts';
 import { ALL_TAGS, type ChangedTags } from '../../changes.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
-import { HttpProblem } from '../../problems.ts';
+import { HttpProblem, StartProblem } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { type Entry, type OpenedFormat, Truncated } from './entries.ts';
 import { bringMedia, bringSettings } from './fromOctavo.ts';
 import {
+  beginnerOf,
   hashOf,
   ImportFault,
   type Importing,
   nameOf,
+  newWorker,
   type Outcome,
   recordImport,
   storeOutcomes,
@@ -63,6 +65,10 @@ interface Options {
   writeMs?: number;
   /** The number of entries after which a batch ends: that at which the import was paused. */
   pausedAt?: number;
+  /** True where those after it are written one by one for a while, as something there has ended the process. */
+  isCareful?: boolean;
+  /** Learns where the next entries are before anything is done with them. */
+  onPlace?(place: string): Promise<void>;
   /** Learns how far it is before the next batch begins; ends the import by throwing. */
   onBatch?(summary: Summary): Promise<void> | void;
 }
@@ -73,7 +79,29 @@ interface Options {
  * disk is full or the database is away, and a StartProblem while another import runs; a trial waits for none.
  */
 export const importSite = (app: App, format: OpenedFormat, options: Options): Promise<Summary> =>
-  options.isDryRun ? importAll(app, format, options) : whileImporting(app, () => importAll(app, format, options));
+  options.isDryRun
+    ? importAll(app, format, options)
+    : whileImporting(app, async (lost) => {
+        await refuseUnfinished(format.source);
+        const onBatch = async (summary: Summary) => {
+          if (lost.aborted) throw new StartProblem(LOST);
+          await options.onBatch?.(summary);
+        };
+        return importAll(app, format, { ...options, onBatch });
+      });
+
+const LOST = 'The connection to the database that keeps other imports out has ended: the same command goes on.';
+
+/** Throws a StartProblem where an import of this source was begun in the dashboard and is not finished. */
+export async function refuseUnfinished(source: string): Promise<void> {
+  const row = await ImportRow.findOne({ where: { source } });
+  if (row && (row.upload !== null || row.state === 'undoing')) {
+    const how = row.state === 'undoing' ? 'is to be undone' : 'was begun and is not finished';
+    throw new StartProblem(
+      `${source} ${how} in the dashboard, by ${await beginnerOf(row)}: let that end there, under Setting → Import, and call this again.`,
+    );
+  }
+}
 
 /** Does the same within `whileImporting`. */
 export async function importAll(app: App, format: OpenedFormat, options: Options): Promise<Summary> {
@@ -99,9 +127,10 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
     options.onEntry?.(reported);
   };
   try {
-    const { writeMs, pausedAt } = options;
-    const pace: Pace = { share: writeMs === undefined ? 1 : FIRST_SHARE, writeMs, pausedAt };
+    const { writeMs, pausedAt, isCareful = false } = options;
+    const pace: Pace = { share: writeMs === undefined ? 1 : FIRST_SHARE, writeMs, pausedAt, isCareful };
     for await (const batch of batchesOf(format.entries(), pace)) {
+      await options.onPlace?.(placeOf(batch));
       for (const reported of await importWhole(importing, batch, pace)) report(reported);
       await options.onBatch?.(summary);
     }
@@ -113,7 +142,7 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
   if (row && row.upload === null && !options.isDryRun) {
     const change = summary.stopped === null ? 'done' : 'partial';
     await app.database.write(async (transaction) => {
-      await row.set({ state: change, finishedAt: app.now() }).save({ transaction });
+      await row.set({ state: change, finishedAt: app.now(), worker: null }).save({ transaction });
       await recordImport(app, { row, actor: OPERATOR, change, created: summary.created }, transaction);
     });
   }
@@ -134,7 +163,7 @@ async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Opti
   const row =
     found ?? ImportRow.build({ source, format: source.split(' ')[0] ?? '', startedAt: app.now(), ...columns });
   return app.database.write(async (transaction) => {
-    await row.set(columns).save({ transaction });
+    await row.set({ ...columns, worker: await newWorker('command', transaction) }).save({ transaction });
     if (isBegun) await recordImport(app, { row, actor: OPERATOR, change: 'begun' }, transaction);
     return row;
   });
@@ -145,6 +174,7 @@ interface Pace {
   share: number;
   writeMs: number | undefined;
   pausedAt: number | undefined;
+  isCareful: boolean;
 }
 
 function adjust(pace: Pace, took: number): void {
@@ -173,7 +203,10 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
       batch.push(next.value);
       length += lengthOf(next.value);
       const isSmall = batch.length < BATCH * pace.share && length < LENGTH * pace.share;
-      if (++count !== pace.pausedAt && isSmall) continue;
+      count++;
+      const since = count - (pace.pausedAt ?? 0);
+      const isAlone = since === 0 || (pace.isCareful && since > 0 && since <= BATCH);
+      if (isSmall && !isAlone) continue;
       yield batch;
       [batch, length] = [[], 0];
     }
@@ -203,9 +236,13 @@ async function importWhole(importing: Importing, batch: Entry[], pace: Pace): Pr
   try {
     return await importBatch(importing, batch, pace);
   } catch (error) {
-    const [first, last] = [batch[0]?.place, batch.at(-1)?.place];
-    throw faultOf(error) === null ? error : new ImportFault(first === last ? `${first}` : `${first} to ${last}`, error);
+    throw faultOf(error) === null ? error : new ImportFault(placeOf(batch), error);
   }
+}
+
+function placeOf(batch: Entry[]): string {
+  const [first, last] = [batch[0]?.place, batch.at(-1)?.place];
+  return first === last ? `${first}` : `${first} to ${last}`;
 }
 
 async function importBatch(importing: Importing, batch: Entry[], pace: Pace): Promise<Reported[]> {

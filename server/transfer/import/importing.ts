@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { QueryTypes, type Transaction } from 'sequelize';
+import { hostname } from 'node:os';
+import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../../shared/activity/activity.ts';
 import { record } from '../../activity/activity.ts';
 import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
-import { lockFile } from '../../database/servers/lock.ts';
+import { UserRow } from '../../people/users/model.ts';
+import { StartProblem } from '../../problems.ts';
 import type { Entry } from './entries.ts';
-import type { ImportRow, Progress, Result } from './model.ts';
+import { ImportRow, type Progress, type Result, type Worker } from './model.ts';
 import type { PictureSources } from './pictures.ts';
 
 /** One import that is running. */
@@ -49,14 +50,52 @@ export class ImportFault extends Error {
   }
 }
 
+/** Another import, or the undoing of one, is running; without `worker` it has just begun. */
+export class OtherImport extends StartProblem {
+  readonly worker: Worker | null;
+
+  constructor(worker: Worker | null, more: string) {
+    super(`Another import into this site, or the undoing of one, is running${more}`);
+    this.worker = worker;
+  }
+}
+
 /**
- * Runs `work` while nothing else is imported into this site or undone, by a lock in the data folder, which all processes of a site
- * share. Throws a StartProblem where something is.
+ * Runs `work` while nothing else is imported into this site or undone, by a lock that all processes of a site share. Its signal aborts
+ * where the lock is lost. Throws an `OtherImport`.
  */
-export async function whileImporting<Result>({ dataFolder }: App, work: () => Promise<Result>): Promise<Result> {
-  const isHeld = 'Another import into this site, or the undoing of one, is running: wait until it has ended.';
-  const release = await lockFile(path.join(dataFolder, 'import-lock'), isHeld);
-  return work().finally(release);
+export async function whileImporting<Result>(app: App, work: (lost: AbortSignal) => Promise<Result>): Promise<Result> {
+  const held = await app.database.hold('imports');
+  if (!held) throw await otherImport();
+  try {
+    return await work(held.lost);
+  } finally {
+    await held.release();
+  }
+}
+
+/** Resolves to the refusal of a second import, which says who is at work and how to go on. */
+async function otherImport(): Promise<OtherImport> {
+  const row = await ImportRow.findOne({ where: { worker: { [Op.ne]: null as never } } });
+  const worker = row?.worker ?? null;
+  if (!row || worker === null) return new OtherImport(null, ': wait until it has ended.');
+  const { host, pid } = worker;
+  if (worker.by === 'command') {
+    const where = `${row.source}, by npm run import on ${host} (process ${pid})`;
+    return new OtherImport(worker, `: ${where}. Wait until it has ended, or stop it, and call this again.`);
+  }
+  const where = `${row.fileName ?? row.source}, which ${await beginnerOf(row)} began in the dashboard`;
+  return new OtherImport(worker, `: ${where}. Wait until it has ended, or pause it there, and call this again.`);
+}
+
+/** Resolves to the name of the administrator who began the work on an import. */
+export const beginnerOf = async ({ userId }: ImportRow): Promise<string> =>
+  (userId === null ? null : await UserRow.findByPk(userId))?.username ?? 'somebody';
+
+/** Returns, within a write, the process that works on an import from now on, for the column: whoever has the lock, and nobody else. */
+export async function newWorker(by: Worker['by'], transaction: Transaction): Promise<Worker> {
+  await ImportRow.update({ worker: null }, { where: { worker: { [Op.ne]: null as never } }, transaction });
+  return { by, host: hostname(), pid: process.pid };
 }
 
 interface ImportActivity {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Import } from '../../../shared/imports/imports.ts';
+import { openDatabase } from '../../database/open.ts';
 import { until } from '../../testing/faults/faults.ts';
 import { makeAccount } from '../../testing/inputs/factories.ts';
 import { fileForm } from '../../testing/inputs/files.ts';
@@ -112,6 +113,8 @@ describe('an import of the dashboard', () => {
 
     expect(undone).toMatchObject({ state: 'undone', done: 1, counts: { kept: 1 } });
     expect([await titled(one), await titled(two)]).toEqual([1, 0]);
+    const [deletion] = (await octavo.admin.get('/api/activity?kind=delete')).body.data;
+    expect(deletion).toMatchObject({ actor: { username: ADMIN.username }, subject: { rows: [{ name: two }] } });
     const journal = (await octavo.admin.get('/api/activity?kind=import')).body.data;
     expect(journal).toMatchObject(
       [{ change: 'undone' }, { change: 'done', created: { article: 2, comment: 1 } }, { change: 'begun' }].map(
@@ -226,6 +229,7 @@ describe('an import of the dashboard', () => {
     const refusals = [await change(checked, 'paused'), await change(checked, 'undoing')];
 
     expect([second.status, ...refusals.map(({ status }) => status)]).toEqual([409, 409, 409]);
+    expect((await octavo.admin.get('/api/imports?unfinished=true')).body.data).toMatchObject([{ _id: checked._id }]);
     expect([before.length, uploads()]).toEqual([1, before]);
     await octavo.admin.delete(`/api/imports/${checked._id}`);
     expect([(await octavo.admin.get(`/api/imports/${checked._id}`)).status, uploads()]).toEqual([404, []]);
@@ -241,6 +245,48 @@ describe('an import of the dashboard', () => {
       422,
       { site: 'Enter the address of the old site, such as https://old.example.' },
     ]);
+  });
+
+  it('waits for one of the command, says so, and undoes nothing beside it', async () => {
+    const done = await upload(posts(1));
+    await change(done, 'running');
+    await ended(done);
+    const database = openDatabase(octavo.environment.DATABASE_URL ?? '', { role: 'command' });
+    const held = await database.hold('imports');
+    const worker = JSON.stringify({ by: 'command', host: 'desk', pid: 12 });
+    await sql(octavo, 'UPDATE imports SET worker = :worker WHERE id = :id', { worker, id: Number(done._id) });
+
+    const undoing = await change(done, 'undoing');
+    const form = fileForm(Buffer.from(wxr()), { name: 'export.xml' });
+    const { import: begun } = (await octavo.admin.post('/api/imports', form)).body;
+    endAtLast(begun);
+    await until(async () => (await octavo.admin.get(`/api/imports/${begun._id}`)).body.import.problem !== null);
+    const waiting = (await octavo.admin.get(`/api/imports/${begun._id}`)).body.import;
+    await held?.release();
+    await database.close();
+
+    expect([undoing.status, undoing.body.message]).toEqual([
+      409,
+      'npm run import is at work on desk (process 12). Wait until it has ended.',
+    ]);
+    expect(waiting).toMatchObject({ state: 'checking', problem: expect.stringContaining('on desk (process 12)') });
+    expect(await stateOf(begun, (state) => state !== 'checking')).toMatchObject({ state: 'checked', problem: null });
+  });
+
+  it('is given up after two starts that ended their process, names the place, and goes on by hand', async () => {
+    const checked = await upload(posts(2));
+    const columns = "state = 'running', starts = 2, place = 'item 2 (post 2)'";
+    await sql(octavo, `UPDATE imports SET ${columns} WHERE id = :id`, { id: Number(checked._id) });
+    const job = "('import', 'import', '2026-01-01 00:00:00.000 +00:00', 0, 'null')";
+    const atOnce = 'ON CONFLICT (key) DO UPDATE SET run_at = excluded.run_at';
+    await sql(octavo, `INSERT INTO jobs (kind, key, run_at, attempts, payload) VALUES ${job} ${atOnce}`);
+
+    await octavo.server.catchUp();
+    const givenUp = await ended(checked);
+
+    expect(givenUp).toMatchObject({ state: 'paused', problem: expect.stringContaining('came to item 2 (post 2)') });
+    await change(checked, 'running');
+    expect(await ended(checked)).toMatchObject({ state: 'done', problem: null });
   });
 
   it('goes on by itself after a restart of the server', async () => {

@@ -3,7 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Attributes, Op, QueryTypes, type Transaction, type WhereOptions } from 'sequelize';
 import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
-import type { Import, ImportChange, ImportEntriesQuery, ImportEntry } from '../../../shared/imports/imports.ts';
+import type {
+  Import,
+  ImportChange,
+  ImportEntriesQuery,
+  ImportEntry,
+  ImportsQuery,
+} from '../../../shared/imports/imports.ts';
 import { type Page, type PageQuery, totalPages } from '../../../shared/kit/paging.ts';
 import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
@@ -13,7 +19,7 @@ import type { Viewer } from '../../http/state.ts';
 import { DAY } from '../../jobs/kind.ts';
 import { conflict, invalid, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
-import { recordImport } from './importing.ts';
+import { OtherImport, recordImport, whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Progress } from './model.ts';
 
 /** The kind, and the key, of the job that carries imports on. */
@@ -57,14 +63,15 @@ export const uploadedFile = ({ dataFolder }: App, upload: string): string =>
 
 const folderOf = (dataFolder: string, upload: string) => path.join(dataFolder, 'imports', upload);
 
-/** Resolves to a page of what is and was imported, the latest first. */
-export async function listImports(query: PageQuery, catalogue: Catalogue): Promise<Page<Import>> {
-  const total = await ImportRow.count();
+/** Resolves to a page of what is and was imported, or of what is not finished, the latest first. */
+export async function listImports(query: ImportsQuery, catalogue: Catalogue): Promise<Page<Import>> {
+  const where = query.unfinished ? ACTIVE : {};
+  const total = await ImportRow.count({ where });
   const order: [string, string][] = [
     ['startedAt', 'DESC'],
     ['id', 'DESC'],
   ];
-  const rows = await ImportRow.findAll({ order, ...sliceOf(query, total) });
+  const rows = await ImportRow.findAll({ where, order, ...sliceOf(query, total) });
   return pageOf(
     rows.map((row) => importView(row, catalogue)),
     total,
@@ -114,12 +121,15 @@ export async function createImport(
 }
 
 /** Checks, starts, pauses, resumes or undoes an import. Resolves to its row, that of its source where it begins. Throws 404 and 409. */
-export function changeImport(app: App, id: string, change: ImportChange, viewer: Viewer): Promise<ImportRow> {
+export async function changeImport(app: App, id: string, change: ImportChange, viewer: Viewer): Promise<ImportRow> {
+  if (change.state === 'undoing') await refuseWhileCommand(app);
   return write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
     const row = await findImport(id, tx);
     const { format, site, hasPictures } = change;
     const isOfDashboard = change.state === 'undoing' || row.upload !== null;
-    if (!isOfDashboard || !BEFORE[change.state].includes(row.state)) throw conflict(messages.impossible);
+    // By a command that was killed: it is not running now.
+    const isCut = change.state === 'undoing' && row.state === 'running' && row.upload === null;
+    if (!isCut && !(isOfDashboard && BEFORE[change.state].includes(row.state))) throw conflict(messages.impossible);
     if (change.state === 'undoing') await refuseWhileActive(tx);
     const before = row.choices;
     if (before) {
@@ -137,7 +147,13 @@ export function changeImport(app: App, id: string, change: ImportChange, viewer:
     const begun = isBegun ? await ofItsSource(app, row, tx) : row;
     // What a pause leaves to do goes on from there.
     if (state !== 'paused' && row.state !== 'paused') begun.progress = { ...nothingDone(), total: totalOf(row, state) };
-    begun.set({ state, problem: null, ...(state !== 'paused' && { userId: Number(viewer.user._id) }) });
+    begun.set({
+      state,
+      problem: null,
+      starts: 0,
+      place: null,
+      ...(state !== 'paused' && { userId: Number(viewer.user._id) }),
+    });
     await begun.save({ transaction: tx });
     if (isBegun) await recordImport(app, { row: begun, actor: viewer, change: 'begun' }, tx);
     if (state === 'undoing') await recordImport(app, { row: begun, actor: viewer, change: 'undone' }, tx);
@@ -224,6 +240,16 @@ async function findImport(id: string, transaction?: Transaction): Promise<Import
   const row = key === null ? null : await ImportRow.findByPk(key, { transaction: transaction ?? null });
   if (!row) throw notFound(messages.notFound);
   return row;
+}
+
+/** Throws 409 while the command imports or undoes. */
+async function refuseWhileCommand(app: App): Promise<void> {
+  try {
+    await whileImporting(app, async () => {});
+  } catch (error) {
+    if (!(error instanceof OtherImport)) throw error;
+    if (error.worker?.by === 'command') throw conflict(messages.command(error.worker.host, error.worker.pid));
+  }
 }
 
 async function refuseWhileActive(transaction: Transaction): Promise<void> {

@@ -15,6 +15,13 @@ export interface Trial {
   entries: ImportEntry[];
 }
 
+/** The process that works on an import: of the server, for the dashboard, or of the command. */
+export interface Worker {
+  by: 'server' | 'command';
+  host: string;
+  pid: number;
+}
+
 /** One site or folder that things are imported from, however often. */
 export class ImportRow extends Row<ImportRow> {
   declare id: CreationOptional<number>;
@@ -33,6 +40,12 @@ export class ImportRow extends Row<ImportRow> {
   declare problem: CreationOptional<Message | null>;
   /** The administrator who began the work on it. */
   declare userId: CreationOptional<number | null>;
+  /** The number of starts since it last came further, of which the process of each has ended. */
+  declare starts: CreationOptional<number>;
+  /** The place in the file at which it stands. */
+  declare place: CreationOptional<string | null>;
+  /** Also of one that has ended: the lock tells if it still works. */
+  declare worker: CreationOptional<Worker | null>;
 }
 
 /** The result of an entry: `kept` is one that was edited or deleted here since, and stays so. */
@@ -87,6 +100,9 @@ const defineSource = table(ImportRow, 'imports', {
   progress: json<Progress>('progress'),
   problem: json<Message>('problem'),
   userId: DataTypes.INTEGER,
+  starts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  place: DataTypes.TEXT,
+  worker: json<Worker>('worker'),
 });
 
 const defineEntry = table(ImportEntryRow, 'import_entries', {

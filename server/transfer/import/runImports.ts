@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
@@ -7,7 +8,7 @@ import { OPERATOR, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
 import { StartProblem } from '../../problems.ts';
-import { recordImport, whileImporting } from './importing.ts';
+import { newWorker, OtherImport, recordImport, whileImporting } from './importing.ts';
 import { importAll, type Reported, type Summary } from './importSite.ts';
 import { IMPORT_JOB, nothingDone, removeUpload, uploadedFile, WORKED_ON } from './imports.ts';
 import { ImportRow, type Progress, type Trial } from './model.ts';
@@ -24,14 +25,26 @@ const LOOK_AGAIN = 5_000;
 /** The time that a batch has to finish when the server stops, in milliseconds. */
 const GRACE = 10_000;
 
+/** The starts without progress, each of which has ended its process, after which an import is given up. */
+const MOST_STARTS = 2;
+
 /** The end of work before its own: somebody has paused or removed the import, or the server stops. */
 class Interrupted extends Error {}
 
-/** One import that is worked on; `stopping` aborts when the server stops. */
+/** One import that is worked on. */
 interface Running {
   app: App;
   row: ImportRow;
+  /** Aborts when the server stops, and where the lock is lost that keeps other imports out. */
   stopping: AbortSignal;
+}
+
+/** What this process carries on, until it stops. */
+interface Work {
+  app: App;
+  stopping: AbortSignal;
+  /** The keys of imports that it has begun and not ended: begun again, they have not ended their process. */
+  begun: Set<number>;
 }
 
 /**
@@ -40,28 +53,31 @@ interface Running {
  */
 export function startImporting(app: App): () => Promise<void> {
   const stopping = new AbortController();
+  const all: Work = { app, stopping: stopping.signal, begun: new Set() };
   let work: Promise<void> | null = null;
   let isAsked = false;
   const workWhileAsked = async () => {
     while (isAsked) {
       isAsked = false;
-      await carryOn(app, stopping.signal).catch((error: unknown) =>
+      await carryOn(all).catch((error: unknown) =>
         app.log?.error({ err: error }, 'The import has stopped; it is tried again soon.'),
       );
     }
     work = null;
   };
   // In a context of its own: it is no part of the job that begins it.
-  const begin = AsyncLocalStorage.bind(() => {
+  const beginSoon = AsyncLocalStorage.bind(() => {
     // Also where the work before it is about to end.
     isAsked = true;
     work ??= workWhileAsked();
   });
   app.jobs.handle(IMPORT_JOB, {
     async run(_job, tx) {
-      if (stopping.signal.aborted || !(await nextImport(tx))) return {};
-      return { runAgainIn: LOOK_AGAIN, afterCommit: async () => begin() };
+      if (!(await nextImport(tx))) return {};
+      if (stopping.signal.aborted) return { runAgainIn: LOOK_AGAIN };
+      return { runAgainIn: LOOK_AGAIN, afterCommit: async () => beginSoon() };
     },
+    missing: async (tx) => ((await nextImport(tx)) ? [{ kind: IMPORT_JOB, key: IMPORT_JOB }] : []),
   });
   return async () => {
     stopping.abort();
@@ -73,17 +89,51 @@ const nextImport = (transaction?: Transaction) =>
   ImportRow.findOne({ where: WORKED_ON, transaction: transaction ?? null });
 
 /** Works as long as there is something to do and nothing else imports; the job comes back otherwise. */
-async function carryOn(app: App, stopping: AbortSignal): Promise<void> {
+async function carryOn({ app, begun, stopping: isOver }: Work): Promise<void> {
   try {
-    await whileImporting(app, async () => {
+    await whileImporting(app, async (lost) => {
+      const stopping = AbortSignal.any([isOver, lost]);
       for (let row = await nextImport(); row && !stopping.aborted; row = await nextImport()) {
-        await workOn({ app, row, stopping });
+        const running = { app, row, stopping };
+        if (await begin(running, begun)) await workOn(running);
+        await end(running, begun);
       }
     });
   } catch (error) {
-    // Another import holds the lock: the command, or another process that carries on this one. Or an import that failed was removed.
-    if (!(error instanceof StartProblem || error instanceof Interrupted)) throw error;
+    if (error instanceof OtherImport) return sayWhatItWaitsFor(app, error);
+    // An import that failed was removed.
+    if (!(error instanceof Interrupted)) throw error;
   }
+}
+
+/** Counts the start, until the work ends or comes further. Resolves to false for an import that has ended its process too often. */
+async function begin({ app, row }: Running, begun: Set<number>): Promise<boolean> {
+  const isAgain = begun.has(row.id);
+  begun.add(row.id);
+  const isGivenUp = !isAgain && row.starts >= MOST_STARTS;
+  const problem = isGivenUp ? messages.givenUp(row.place ?? '') : null;
+  const where = { id: row.id, state: row.state };
+  await app.database.write(async (transaction) => {
+    const started = { starts: isAgain ? row.starts : row.starts + 1, worker: await newWorker('server', transaction) };
+    const changes = isGivenUp ? { state: stateAfterFailure(row) } : started;
+    await ImportRow.update({ ...changes, problem }, { where, transaction });
+  });
+  return !isGivenUp;
+}
+
+/** Forgets the starts of work that has ended, or waits, while its process lives. */
+async function end({ app, row: { id } }: Running, begun: Set<number>): Promise<void> {
+  await app.database.write((transaction) =>
+    ImportRow.update({ starts: 0, worker: null }, { where: { id }, transaction }),
+  );
+  begun.delete(id);
+}
+
+/** Says of an import that it waits for the command; another process of the server carries it on itself. */
+async function sayWhatItWaitsFor({ database }: App, { worker }: OtherImport): Promise<void> {
+  if (worker?.by !== 'command') return;
+  const problem = messages.waits(worker.host, worker.pid);
+  await database.write((transaction) => ImportRow.update({ problem }, { where: WORKED_ON, transaction }));
 }
 
 async function workOn(running: Running): Promise<void> {
@@ -103,7 +153,7 @@ async function workOn(running: Running): Promise<void> {
   }
 }
 
-const stateAfterFailure = ({ state }: ImportRow) =>
+const stateAfterFailure = ({ state }: ImportRow): ImportRow['state'] =>
   state === 'checking' ? 'unreadable' : state === 'running' ? 'paused' : 'partial';
 
 /** Reads the file as an import would, and changes nothing. */
@@ -125,9 +175,11 @@ async function check(running: Running): Promise<void> {
         note: 'it is a link, encrypted, too large, or the second file of its name',
       });
     }
+    const before = running.row.progress ?? nothingDone();
+    const since = progressSince(before);
     const summary = await importAll(app, format, {
-      ...{ files, hasPictures: false, isDryRun: true, writeMs: WRITE_MS, onEntry },
-      onBatch: (state) => advance(running, progressOf(state)),
+      ...{ files, hasPictures: false, isDryRun: true, onEntry, ...placing(running) },
+      onBatch: (state) => advance(running, since(state)),
     });
     const found = { ...progressOf(summary), total: progressOf(summary).done };
     await change(running, { state: 'checked', trial, progress: found, problem: summary.stopped });
@@ -141,7 +193,7 @@ async function importFile(running: Running): Promise<void> {
     const since = progressSince(before);
     const summary = await importAll(app, format, {
       ...{ files, hasPictures: row.choices?.hasPictures !== false, isDryRun: false },
-      ...{ writeMs: WRITE_MS, pausedAt: before.done },
+      ...placing(running),
       onBatch: (state) => advance(running, since(state)),
     });
     const { upload } = row;
@@ -155,12 +207,20 @@ async function importFile(running: Running): Promise<void> {
   });
 }
 
+/** The options by which an import goes on where it was, and stores where it stands. */
+const placing = ({ app, row }: Running) => ({
+  ...{ writeMs: WRITE_MS, pausedAt: row.progress?.done ?? 0, isCareful: row.starts > 0 },
+  onPlace: async (place: string) => {
+    await app.database.write((transaction) => ImportRow.update({ place }, { where: { id: row.id }, transaction }));
+  },
+});
+
 async function undo(running: Running): Promise<void> {
   const { app, row } = running;
   // Of an undoing that a stop has cut off.
   const before = row.progress?.done ?? 0;
   const { deleted, kept } = await undoAll(app, row.source, {
-    isEditedKept: true,
+    ...{ isEditedKept: true, by: row.userId === null ? null : String(row.userId) },
     onStep: (done) => advance(running, { ...nothingDone(), done: before + done }),
   });
   const counts = { ...nothingDone().counts, kept };
@@ -183,7 +243,9 @@ async function withFormat<Result>(
     skipped: string[];
   }) => Promise<Result>,
 ): Promise<Result> {
-  const source = await openSource(uploadedFile(app, row.upload ?? ''), row.fileName ?? 'file');
+  const file = uploadedFile(app, row.upload ?? '');
+  if (!existsSync(file)) throw new StartProblem(messages.gone);
+  const source = await openSource(file, row.fileName ?? 'file');
   try {
     const { format: as, site } = row.choices ?? { format: null, site: null };
     const format = await openFormat(source, { as: as ?? undefined, site });
@@ -197,10 +259,11 @@ async function withFormat<Result>(
 async function advance({ app, row, stopping }: Running, progress: Progress): Promise<void> {
   const goesOn = await app.database.write(async (tx) => {
     const current = await ImportRow.findByPk(row.id, {
-      ...{ attributes: ['id', 'state', 'userId'], transaction: tx, lock: tx.LOCK.UPDATE },
+      ...{ attributes: ['id', 'state', 'userId', 'starts'], transaction: tx, lock: tx.LOCK.UPDATE },
     });
     if (!current || ![row.state, 'paused'].includes(current.state)) return false;
     current.progress = { ...progress, total: row.progress?.total ?? null };
+    if (progress.done > (row.progress?.done ?? 0)) current.starts = 0;
     const writer = current.userId === null ? null : await writerWithin(String(current.userId), tx);
     const isPermitted = writer !== null && writer !== OPERATOR && writer.user.isAdmin;
     if (!isPermitted) current.set({ state: stateAfterFailure(row), problem: messages.demoted });

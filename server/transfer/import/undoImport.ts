@@ -1,14 +1,17 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { ArticleRow } from '../../articles/model.ts';
 import { moveArticlesToTrash } from '../../articles/publishing/trash.ts';
-import { OPERATOR } from '../../authorise.ts';
+import { OPERATOR, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { StartProblem } from '../../problems.ts';
 import { RedirectRow } from '../../redirects/model.ts';
+import { hasDefaultText } from '../../textPages/defaults/defaultTexts.ts';
 import { TextPageRow } from '../../textPages/model.ts';
-import { deleteTextPage } from '../../textPages/textPages.ts';
+import { savePage } from '../../textPages/savePage.ts';
+import { movePageToTrash } from '../../textPages/trash.ts';
 import { write } from '../../write.ts';
-import { recordImport, whileImporting } from './importing.ts';
+import { newWorker, recordImport, whileImporting } from './importing.ts';
+import { refuseUnfinished } from './importSite.ts';
 import { ImportEntryRow, ImportRow } from './model.ts';
 
 /** The entries that are undone at once. */
@@ -23,6 +26,8 @@ export interface Undone {
 
 interface Undoing {
   isEditedKept: boolean;
+  /** The key of the administrator who undoes it; null for the operator. */
+  by?: string | null;
   /** Learns how many are in the trash before the next ones follow; ends the work by throwing. */
   onStep?(deleted: number): Promise<void>;
 }
@@ -33,8 +38,12 @@ interface Undoing {
  */
 export const undoImport = (app: App, source: string, options: Undoing): Promise<Undone> =>
   whileImporting(app, async () => {
+    await refuseUnfinished(source);
+    await app.database.write(async (transaction) =>
+      ImportRow.update({ worker: await newWorker('command', transaction) }, { where: { source }, transaction }),
+    );
     const undone = await undoAll(app, source, options);
-    const columns = { state: 'undone', finishedAt: app.now() } as const;
+    const columns = { state: 'undone', finishedAt: app.now(), worker: null } as const;
     await app.database.write(async (transaction) => {
       const row = await ImportRow.findOne({ where: { source }, transaction });
       await row?.set(columns).save({ transaction });
@@ -44,7 +53,7 @@ export const undoImport = (app: App, source: string, options: Undoing): Promise<
   });
 
 /** Does the same within `whileImporting`, and leaves the state of the import as it is. */
-export async function undoAll(app: App, source: string, { isEditedKept, onStep }: Undoing): Promise<Undone> {
+export async function undoAll(app: App, source: string, { isEditedKept, by = null, onStep }: Undoing): Promise<Undone> {
   const row = await ImportRow.findOne({ where: { source } });
   if (!row) throw new StartProblem(`Nothing of ${source} was imported.`);
   const edited = await editedOf(row.id);
@@ -56,7 +65,7 @@ export async function undoAll(app: App, source: string, { isEditedKept, onStep }
   await forgetRedirects(app, row.id);
   let deleted = 0;
   await eachStep(row.id, async (entries) => {
-    deleted += await undoEntries(app, row.id, entries);
+    deleted += await undoEntries(app, { importId: row.id, by }, entries);
     await onStep?.(deleted);
     return 0;
   });
@@ -113,37 +122,62 @@ async function removeRedirects(app: App, importId: number): Promise<void> {
  * Undoes entries that nobody has edited since, and forgets them with their comments and old addresses, so that a later import brings
  * them again. Resolves to their number.
  */
-async function undoEntries(app: App, importId: number, entries: ImportEntryRow[]): Promise<number> {
+async function undoEntries(
+  app: App,
+  { importId, by }: { importId: number; by: string | null },
+  entries: ImportEntryRow[],
+): Promise<number> {
   const rows = await currentOf(entries);
   const unedited = entries.filter(({ kind, targetId, targetVersion }) => {
     const current = rows.get(`${kind} ${targetId}`);
     return current !== undefined && current.version === targetVersion;
   });
-  for (const { kind, targetId } of unedited) {
-    const page = kind === 'page' ? rows.get(`page ${targetId}`) : undefined;
-    if (page) await deleteTextPage(app, page.slug, OPERATOR);
-  }
+  const pages = unedited.filter(({ kind }) => kind === 'page');
+  for (const entry of pages) await undoPage(app, { entry, by });
   const idsOf = (wanted: string) => unedited.flatMap(({ kind, targetId }) => (kind === wanted ? (targetId ?? []) : []));
-  const [ids, pageId] = [idsOf('article'), idsOf('page')];
+  const ids = idsOf('article');
   const versions = new Map(unedited.map(({ kind, targetId, targetVersion }) => [`${kind} ${targetId}`, targetVersion]));
   return write(
     app,
     { as: 'admin', actor: OPERATOR, tags: ['articles', ...ids.map((id) => `article:${id}` as const)] },
     async ({ tx }) => {
+      const actor = (await writerWithin(by, tx)) ?? OPERATOR;
       const locked = await ArticleRow.findAll({
         ...{ attributes: ['id', 'title', 'slug', 'version'], where: { id: ids }, order: [['id', 'ASC']] },
         ...{ transaction: tx, lock: tx.LOCK.UPDATE },
       });
       const still = locked.filter(({ id, version }) => version === versions.get(`article ${id}`));
       const articleId = still.map(({ id }) => id);
-      await moveArticlesToTrash(app, still, OPERATOR, tx);
-      await RedirectRow.destroy({ where: { importId, [Op.or]: { articleId, pageId } }, transaction: tx });
+      await moveArticlesToTrash(app, still, actor, tx);
+      await RedirectRow.destroy({ where: { importId, articleId }, transaction: tx });
       await forgetComments(app, { importId, articleId }, tx);
-      const undone = unedited.filter(({ kind, targetId }) => kind === 'page' || articleId.includes(targetId ?? 0));
+      const undone = unedited.filter(({ kind, targetId }) => kind === 'article' && articleId.includes(targetId ?? 0));
       await ImportEntryRow.destroy({ where: { id: undone.map(({ id }) => id) }, transaction: tx });
-      return undone.length;
+      return undone.length + pages.length;
     },
   );
+}
+
+/** Moves a page to the trash, or gives one that every site has its default text again, and forgets its entry and old addresses. */
+async function undoPage(app: App, { entry, by }: { entry: ImportEntryRow; by: string | null }): Promise<void> {
+  const { id, importId, targetId, targetVersion } = entry;
+  const forget = async (transaction: Transaction) => {
+    await RedirectRow.destroy({ where: { importId, pageId: targetId }, transaction });
+    await ImportEntryRow.destroy({ where: { id }, transaction });
+  };
+  const page = await TextPageRow.findByPk(targetId ?? 0);
+  if (page && hasDefaultText(page.slug)) {
+    const saved = { slug: page.slug, expected: { field: targetVersion ?? 0 }, actor: OPERATOR, content: null } as const;
+    const once = (_page: unknown, transaction: Transaction) => forget(transaction);
+    await savePage(app, { ...saved, once }, async () => ({ title: null, menuTitle: null }));
+    return;
+  }
+  await write(app, { as: 'admin', actor: OPERATOR, tags: ['pages', 'settings'] }, async ({ tx }) => {
+    await app.database.exclusive('pages', tx);
+    const row = await TextPageRow.findByPk(targetId ?? 0, { transaction: tx });
+    if (row?.version === targetVersion) await movePageToTrash(app, row, (await writerWithin(by, tx)) ?? OPERATOR, tx);
+    if (row?.version === targetVersion) await forget(tx);
+  });
 }
 
 async function forgetComments(

@@ -10,6 +10,7 @@ import { importInto, it, sourceFile } from '../../testing/servers/importing.ts';
 import { TextPageRow } from '../../textPages/model.ts';
 import type { Entry } from './entries.ts';
 import { importSite } from './importSite.ts';
+import { ImportRow } from './model.ts';
 import { undoImport } from './undoImport.ts';
 
 const contentOf = async () => (await ArticleRow.findOne({ order: ['id'] }))?.content;
@@ -306,10 +307,13 @@ describe('the same source again', () => {
 
 it('refuses a second import, and undoing, while one runs', async ({ app }) => {
   const options = { files: new Map(), hasPictures: false, isDryRun: false };
-  const isRunning = 'Another import into this site, or the undoing of one, is running';
+  const isRunning =
+    /^Another import into this site.* is running: markdown \/a, by npm run import on \S+ \(process \d+\)/;
+  // As on another machine, which shares the database alone.
+  const elsewhere = { ...app, dataFolder: '/elsewhere' };
   const source = 'markdown /a';
   async function* entries(): AsyncGenerator<Entry> {
-    await expect(importInto(app, wxr(wxrItem({ id: 1 })))).rejects.toThrow(isRunning);
+    await expect(importInto(elsewhere, wxr(wxrItem({ id: 1 })))).rejects.toThrow(isRunning);
     await expect(undoImport(app, source, { isEditedKept: true })).rejects.toThrow(isRunning);
     yield { kind: 'author', key: 'ada', place: '1', name: 'Ada' };
   }
@@ -318,6 +322,17 @@ it('refuses a second import, and undoing, while one runs', async ({ app }) => {
 
   expect([stopped, created]).toEqual([null, { author: 1 }]);
   expect((await importInto(app, wxr(wxrItem({ id: 1 })))).created).toMatchObject({ article: 1 });
+});
+
+it('refuses to begin, or undo, what is begun in the dashboard', async ({ app }) => {
+  const file = wxr(wxrItem({ id: 1 }));
+  await importInto(app, file);
+  await ImportRow.update({ state: 'paused', upload: 'a' }, { where: {} });
+  const { source } = (await ImportRow.findOne()) as ImportRow;
+  const isBegun = /was begun and is not finished in the dashboard, by somebody/;
+
+  await expect(importInto(app, file)).rejects.toThrow(isBegun);
+  await expect(undoImport(app, source, { isEditedKept: true })).rejects.toThrow(isBegun);
 });
 
 describe('undoing', () => {
@@ -338,6 +353,30 @@ describe('undoing', () => {
     expect((await importInto(app, file)).created).toMatchObject({ article: 2, page: 1, comment: 2 });
     expect(await redirectFrom(app, '/?p=1')).toBe('/articles/post-1');
     expect(await redirectFrom(app, '/?author=1')).toBe('/authors/ada%20lovelace');
+  });
+
+  it('gives a page that every site has its default text again', async ({ app }) => {
+    const source = 'octavo /a';
+    const columns = {
+      title: 'Ours',
+      content: '<p>Ours.</p>',
+      menuTitle: null,
+      inMenu: 'none' as const,
+      editedAt: null,
+    };
+    async function* entries(): AsyncGenerator<Entry> {
+      const text = { title: 'Ours', html: '<p>Ours.</p>', slug: 'about', paths: [], notes: [], isOurs: true as const };
+      yield { kind: 'page', key: 'about', place: 'about', published: true, columns, ...text };
+    }
+    const format = { source, origin: null, entries };
+    await importSite(app, format, { files: new Map(), hasPictures: false, isDryRun: false });
+    const before = await TextPageRow.findOne({ where: { slug: 'about' } });
+
+    const undone = await undoImport(app, source, { isEditedKept: false });
+
+    const after = await TextPageRow.findOne({ where: { slug: 'about' } });
+    expect([before?.title, after?.title, after?.content]).toEqual(['Ours', null, null]);
+    expect(undone).toEqual({ deleted: 1, kept: 0 });
   });
 
   it('keeps what was edited, and refuses to take all back then', async ({ app }) => {

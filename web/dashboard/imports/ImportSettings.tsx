@@ -28,12 +28,18 @@ const ACTIVE: ReadonlySet<Import['state']> = new Set([
   ...(['checking', 'checked', 'unreadable', 'running', 'paused', 'undoing'] as const),
 ]);
 
+/** Tells if an import is one that the command has begun and not ended; it may have been stopped. */
+const isOfCommand = ({ state, fileName }: Import): boolean => state === 'running' && fileName === null;
+
 /** The states of one that can be undone. */
 const UNDOABLE: ReadonlySet<Import['state']> = new Set(['done', 'partial'] as const);
+
+const isUndoable = (each: Import): boolean => UNDOABLE.has(each.state) || isOfCommand(each);
 
 const stateLabels: Partial<Record<Import['state'], string>> = msg({
   done: 'Imported',
   partial: 'Imported in part',
+  running: 'Not finished',
   undone: 'Undone',
 });
 
@@ -43,15 +49,14 @@ export function Screen() {
   const { page } = useListAddress();
   const call = useCallback(() => api.imports({ page, limit: limits.adminPageSize }), [api, page]);
   const loaded = useLoaded(call, failed.unknown);
-  const newest = useLoaded(useCallback(() => api.imports({ limit: limits.adminPageSize }), [api]));
+  const unfinished = useLoaded(useCallback(() => api.imports({ limit: 1, unfinished: true }), [api]));
   const [begun, setBegun] = useState<Import | null>(null);
   const [query, setQuery] = useSearchParams();
   const reported = query.get('report');
-  const active =
-    begun ?? newest.value?.data.find(({ state, fileName }) => ACTIVE.has(state) && (fileName || state === 'undoing'));
+  const active = begun ?? unfinished.value?.data[0];
 
   const handleEnd = async () => {
-    await Promise.all([loaded.load(), newest.load()]);
+    await Promise.all([loaded.load(), unfinished.load()]);
     setBegun(null);
   };
 
@@ -65,7 +70,7 @@ export function Screen() {
       {active ? (
         <ActiveImport key={active._id} initial={active} onBegin={setBegun} onEnd={handleEnd} />
       ) : (
-        newest.value && <UploadImport onUploaded={setBegun} />
+        unfinished.value && <UploadImport onUploaded={setBegun} />
       )}
       {!active && (
         <EntryList
@@ -73,7 +78,7 @@ export function Screen() {
             ...loaded,
             value: loaded.value && {
               ...loaded.value,
-              data: loaded.value.data.filter(({ state }) => !ACTIVE.has(state)),
+              data: loaded.value.data.filter((each) => !ACTIVE.has(each.state) || isOfCommand(each)),
             },
           }}
           label={t('Imports')}
@@ -120,7 +125,7 @@ function PastImport({ past, onReport, onUndo }: PastImportProps) {
         <Button aria-label={t('Show the report: {name}', { name })} onClick={onReport}>
           {t('Show the report')}
         </Button>
-        {UNDOABLE.has(state) && (
+        {isUndoable(past) && (
           <Button aria-label={t('Undo: {name}', { name })} onClick={() => void undo(past)}>
             {t('Undo')}
           </Button>
@@ -151,7 +156,7 @@ function ReportDialog({ of, onUndo, onClose }: ReportDialogProps) {
       buttons={
         <>
           <CloseButton>{t('Close')}</CloseButton>
-          {past && UNDOABLE.has(past.state) && <CloseButton onClick={() => void undo(past)}>{t('Undo')}</CloseButton>}
+          {past && isUndoable(past) && <CloseButton onClick={() => void undo(past)}>{t('Undo')}</CloseButton>}
         </>
       }
     >
