@@ -20,17 +20,17 @@ const [nginx, openssl, systemd] = ['nginx', 'openssl', 'systemd-analyze'].map((n
 const canProxy = nginx !== undefined && openssl !== undefined;
 
 /** The steps of the guide for operators, whose blocks are carried out as they stand, but for names, ports and paths of this machine. */
-const [, guide = ''] =
-  /^### Two machines, step by step\n(.+?)^### /ms.exec(
-    readFileSync(path.join(projectFolder, '.github', 'OPERATING.md'), 'utf8'),
-  ) ?? [];
+const guide = readFileSync(path.join(projectFolder, '.github', 'OPERATING.md'), 'utf8');
+const FOR_A_SECOND = '#### nginx for a second';
+const TWO_MACHINES = '### Two machines, step by step';
 
 /** The names, ports and paths of the guide, and those of this machine. */
 let here: [there: string, here: string][] = [];
 
-/** Returns a block of the guide, of those in one language, on this machine. */
-function block(language: string, number = 0): string {
-  const blocks = [...guide.matchAll(/^```(\w+)\n(.+?)^```/gms)].filter(([, name]) => name === language);
+/** Returns a block of the guide, of those in one language from a heading on, as it is on this machine. */
+function block(language: string, number = 0, heading = TWO_MACHINES): string {
+  const from = guide.slice(guide.indexOf(`\n${heading}\n`));
+  const blocks = [...from.matchAll(/^```(\w+)\n(.+?)^```/gms)].filter(([, name]) => name === language);
   return here.reduce((text, [from, to]) => text.replaceAll(from, to), blocks[number]?.[2] ?? '');
 }
 
@@ -38,7 +38,7 @@ const folder = temporaryFolder();
 const machines: Process[] = [];
 /** The environment of each machine, as systemd has it from the file. */
 let environments: Environment[] = [];
-const proxy = { port: 0, ca: '' };
+const proxy = { port: 0, purges: 0, ca: '' };
 const stops: (() => Promise<unknown> | unknown)[] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const database = new URL(inject('postgres'));
   const name = `octavo_${randomBytes(6).toString('hex')}`;
   const [first, second] = [await freePort(), await freePort()];
-  proxy.port = await freePort();
+  [proxy.port, proxy.purges] = [await freePort(), await freePort()];
   const at = (place: string) => path.join(folder, place);
   here = [
     ...([
@@ -63,6 +63,8 @@ beforeAll(async () => {
     ['HOST=10.0.0.11\nPORT=3000', `HOST=127.0.0.1\nPORT=${first}`],
     ['https://example.com', `https://127.0.0.1:${proxy.port}`],
     ['listen 443', `listen 127.0.0.1:${proxy.port}`],
+    ['listen 10.0.0.10:6082', `listen 127.0.0.1:${proxy.purges}`],
+    ['/var/cache/nginx', folder],
     ['/etc/letsencrypt/live/example.com', folder],
     ['/etc/octavo', folder],
     ['/var/lib/octavo', at('first')],
@@ -118,22 +120,22 @@ it.skipIf(!systemd)(
   },
 );
 
-/** Runs nginx with the configuration of the guide, as Debian includes it, and a certificate of its own. */
-async function startNginx(): Promise<void> {
-  const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
+/** Makes the certificate of the proxy. */
+function certify(): void {
+  const [key = '', certificate = ''] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
   const subject = ['-days', '90', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key ?? '', '-out', certificate ?? ''];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
   execFileSync(openssl ?? '', [...made, ...subject], { stdio: 'ignore' });
-  proxy.ca = readFileSync(certificate ?? '', 'utf8');
-  const site = path.join(folder, 'site.conf');
-  writeFileSync(site, block('nginx'));
+  proxy.ca = readFileSync(certificate, 'utf8');
+}
+
+/** Runs nginx with this configuration, which Debian includes in its own. Resolves to what ends it. */
+async function startNginx(site: string): Promise<() => Promise<void>> {
+  if (proxy.ca === '') certify();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
   const main = path.join(folder, 'nginx.conf');
-  const http = ['access_log off;', ...temporary, `include ${site};`].join('\n');
-  writeFileSync(
-    main,
-    `${process.getuid?.() === 0 ? 'user root;' : ''}\npid nginx.pid;\nevents {}\nhttp {\n${http}\n}\n`,
-  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(main, `${user} pid nginx.pid; events {} http { access_log off; ${temporary.join(' ')}\n${site}}\n`);
   const child = spawn(nginx ?? '', ['-p', folder, '-c', main, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -142,10 +144,11 @@ async function startNginx(): Promise<void> {
     log += chunk;
   });
   const exited = once(child, 'exit');
-  stops.push(async () => {
+  const stop = async () => {
     child.kill();
     await exited;
-  });
+  };
+  stops.push(stop);
   const listens = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(proxy.port, '127.0.0.1');
@@ -156,31 +159,42 @@ async function startNginx(): Promise<void> {
     if (child.exitCode !== null) throw new Error(`nginx ended:\n${log}`);
     return listens();
   });
+  return stop;
 }
 
-/** Sends requests through nginx, over connections of their own that stay open. */
+interface Sent {
+  method: string;
+  address: string;
+  body?: object;
+}
+
+/** Sends requests through nginx, over connections of its own that stay open, in its session once it has one. */
 function client() {
   const agent = new Agent({ keepAlive: true, ca: proxy.ca });
   stops.push(() => agent.destroy());
   let cookie = '';
-  return async (method: string, address: string, body?: object): Promise<number> => {
+  return async ({ method, address, body }: Sent) => {
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     const sent = request(`https://127.0.0.1:${proxy.port}${address}`, { method, headers, agent });
     sent.end(body && JSON.stringify(body));
     const [response] = await once(sent, 'response');
-    await read(response);
     cookie ||= response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    return response.statusCode;
+    return { status: response.statusCode, headers: response.headers, text: await read(response) };
   };
 }
+
+const login = {
+  method: 'POST',
+  address: '/api/users/login',
+  body: { email: 'you@example.com', password: 'a password of yours' },
+};
 
 it.skipIf(!canProxy)(
   `nginx fails no request while one machine after the other ends${canProxy ? '' : ' (skipped: there is no nginx or openssl)'}`,
   async () => {
-    await startNginx();
+    const stop = await startNginx(block('nginx'));
     const [reader, writer] = [client(), client()];
-    const login = { email: 'you@example.com', password: 'a password of yours' };
-    expect(await writer('POST', '/api/users/login', login)).toBe(200);
+    expect((await writer(login)).status).toBe(200);
     const statuses = { reads: new Set<number>(), writes: new Set<number>() };
     let isOn = true;
     let writes = 0;
@@ -191,9 +205,12 @@ it.skipIf(!canProxy)(
     const ending = async (machine: Process | undefined) => {
       isOn = true;
       const traffic = [
-        whileOn(async () => statuses.reads.add(await reader('GET', `/?${writes}`))),
         whileOn(async () => {
-          statuses.writes.add(await writer('POST', '/api/categories', { category: `Number ${++writes}` }));
+          statuses.reads.add((await reader({ method: 'GET', address: '/' })).status);
+        }),
+        whileOn(async () => {
+          const body = { category: `Number ${++writes}` };
+          statuses.writes.add((await writer({ method: 'POST', address: '/api/categories', body })).status);
         }),
       ];
       await machine?.stop();
@@ -212,10 +229,38 @@ it.skipIf(!canProxy)(
       { ...environments[0], NODE_EXTRA_CA_CERTS: path.join(folder, 'fullchain.pem') },
       { script: path.join('cli', 'doctor.js') },
     );
-    const stored = await fetch(`${machines[1].url}/api/categories/allCategories`);
+    const stored = await fetch(`${machines[1].url}/api/categories`);
+    await stop();
 
     expect([[...statuses.reads], [...statuses.writes]]).toEqual([[200], [201]]);
-    expect(await stored.json()).toMatchObject({ categories: { length: writes } });
+    expect(await stored.json()).toMatchObject({ total: writes });
     expect([doctor.output, doctor.code]).toEqual([expect.not.stringContaining('problem'), 0]);
+  },
+);
+
+it.skipIf(!canProxy)(
+  `nginx stores for a second what is for everybody, and nothing of a session${canProxy ? '' : ' (skipped: there is no nginx or openssl)'}`,
+  async () => {
+    const [shared, location] = [block('nginx', 0, FOR_A_SECOND), block('nginx', 1, FOR_A_SECOND)];
+    const site = block('nginx').replace(/ {2}location \/ \{.+?\n {2}\}\n/s, location);
+    await startNginx(shared + site);
+    const hook = { OCTAVO_PURGE_URL: `http://127.0.0.1:${proxy.purges}/`, OCTAVO_PURGE_SECRET: 'A'.repeat(44) };
+    await machines[0]?.stop('SIGKILL');
+    await machines[1]?.stop('SIGKILL');
+    machines[0] = await startProcess({ ...environments[0], ...hook });
+    const [one, other, administrator] = [client(), client(), client()];
+    expect((await administrator(login)).status).toBe(200);
+    const page = { method: 'GET', address: '/about' };
+    const idOf = async (send: ReturnType<typeof client>) => (await send(page)).headers['x-request-id'];
+
+    await until(async () => (await idOf(one)) === (await idOf(other)));
+    const own = [await idOf(administrator), await idOf(administrator)];
+    const { headers } = await one(page);
+    const changed = { method: 'PUT', address: '/api/settings', body: { name: 'Within a second' } };
+    expect((await administrator(changed)).status).toBe(200);
+    await until(async () => (await one(page)).text.includes('Within a second'));
+
+    expect(new Set(own).size).toBe(2);
+    expect([headers['cache-control'], headers['set-cookie']]).toEqual(['no-cache', undefined]);
   },
 );
