@@ -12,13 +12,14 @@ const timeouts = { testTimeout: HANG, hookTimeout: HANG, expect: { poll: { timeo
  * that queries, writes or migrates stays on both; that each call works on Postgres is proved by `queries.api.test.ts`.
  */
 const onSqliteAlone = [
-  'server/articles/sanitizing.api.test.ts',
+  'server/articles/{largeTexts,sanitizing}.api.test.ts',
   'server/cache/{encodings,varnish}.api.test.ts',
   'server/http/{methods,responses,sameOrigin,warnOfHttpsProxy}.api.test.ts',
   'server/images/{pictures,ranges,uploads}.api.test.ts',
   'server/limits/*.api.test.ts',
   'server/pages/{addresses,firstLoad,machineFiles}.api.test.ts',
   'server/pages/sharing/*.api.test.ts',
+  'server/documents/reading/*.api.test.ts',
   'server/documents/revisions/size.api.test.ts',
   'server/people/secondFactors/limits.api.test.ts',
   'server/people/sessions/{hostCookie,signIn}.api.test.ts',
@@ -31,11 +32,11 @@ const onSqliteAlone = [
   'server/people/users/enumeration.api.test.ts',
   'server/people/users/links/{deletionMail,disown,rescue,withoutMail}.api.test.ts',
   'server/webSub/*.api.test.ts',
-  'server/openapi.api.test.ts',
+  'server/{openapi,texts}.api.test.ts',
 ];
 
-/** Malformed requests, of which hardly one reaches the database: Postgres refuses characters and numbers that SQLite takes. */
-const onPostgresAlone = ['server/testing/malformed/*.api.test.ts'];
+/** Malformed requests and ids, of which hardly one reaches the database: Postgres refuses characters and numbers that SQLite takes. */
+const onPostgresAlone = ['server/testing/malformed/*.api.test.ts', 'server/testing/calls/conventions.api.test.ts'];
 
 const api = (engine: 'sqlite' | 'postgres', exclude: string[]) => ({
   test: {

@@ -38,19 +38,26 @@ describe('a text of any script', () => {
     }
   });
 
-  it('is stored as it was typed, and shown so on its page, in its own direction', () =>
+  it('is stored as it was typed', () =>
     eachRow(scriptTexts, async ({ text }) => {
       const slug = titles.get(text) ?? '';
       const { title, summary } = await get(`/api/articles/${slug}`);
-      const page: string = await get(`/articles/${slug}`);
-      const heading = /<h1[^>]*>/.exec(page)?.[0];
 
       expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
       expect(title).toBe(text);
       expect(summary).toBe(text.replaceAll('\u2060', '').replace(/\s+/g, ' '));
+    }));
+
+  // What is stored as it was typed is shown the same from either database, and to render all takes longest.
+  it.skipIf(process.env.TEST_ENGINE === 'postgres')('is shown so on its page, in its own direction', () =>
+    eachRow(scriptTexts, async ({ text }) => {
+      const page: string = await get(`/articles/${titles.get(text)}`);
+      const heading = /<h1[^>]*>/.exec(page)?.[0];
+
       expect(page).toContain(`>${escapeHtml(text)}</h1>`);
       expect(heading).toContain('dir="auto"');
-    }));
+    }),
+  );
 
   it('is in the feed as it is', async () => {
     const feed = readXml(await get('/feed.xml'));
