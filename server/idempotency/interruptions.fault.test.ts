@@ -13,7 +13,7 @@ async function onPostgres() {
   return { DATABASE_URL: database.url };
 }
 
-const KILLS = kills(3);
+const KILLS = kills(2);
 
 const engines = { SQLite: async () => ({}), Postgres: onPostgres };
 

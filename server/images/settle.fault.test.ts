@@ -14,7 +14,8 @@ import {
 } from '../testing/servers/octavo.ts';
 import { sql } from '../testing/servers/sql.ts';
 
-const ROUNDS = kills(4);
+/** A deletion and a restoration. */
+const ROUNDS = kills(2);
 
 async function started(engine: 'sqlite' | 'postgres'): Promise<OctavoProcess> {
   if (engine === 'sqlite') return startOctavoProcess();

@@ -13,13 +13,12 @@ import { articleForm, ended, entries, killBound, kills, noise, until } from './f
 import { everyRow, Ledger } from './Ledger.ts';
 
 const WRITERS = 6;
-const ON_SQLITE = kills(4);
-const ON_POSTGRES = kills(3);
+const KILLS = kills(2);
 
-it('loses no acknowledged write on SQLite by kills amid writes', killBound(ON_SQLITE), async () => {
+it('loses no acknowledged write on SQLite by kills amid writes', killBound(KILLS), async () => {
   const octavo = await startOctavoProcess({ PORT: String(await freePort()) });
   try {
-    await surviveKills(octavo, ON_SQLITE, async () => {
+    await surviveKills(octavo, KILLS, async () => {
       const file = path.join(octavo.dataFolder, 'octavo.sqlite');
       expect(await querySqlite(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
       expect(await querySqlite(file, 'PRAGMA foreign_key_check')).toEqual([]);
@@ -29,11 +28,11 @@ it('loses no acknowledged write on SQLite by kills amid writes', killBound(ON_SQ
   }
 });
 
-it('loses no acknowledged write on Postgres by kills amid writes', killBound(ON_POSTGRES), async () => {
+it('loses no acknowledged write on Postgres by kills amid writes', killBound(KILLS), async () => {
   const database = await emptyPostgres(inject('postgres'));
   const octavo = await startOctavoProcess({ PORT: String(await freePort()), DATABASE_URL: database.url });
   try {
-    await surviveKills(octavo, ON_POSTGRES, async () => {});
+    await surviveKills(octavo, KILLS, async () => {});
   } finally {
     await octavo.close();
     await database.drop();

@@ -11,7 +11,7 @@ import { type Faults, noFaults, sum, type TestSetup } from './TestSetup.ts';
 import { checkSaved, missing, typeText } from './typing.ts';
 
 /** Few, as each interruption has a test of its own in `dashboard`; these are random. `npm run test:endurance` makes 300. */
-const rounds = Number(process.env.ENDURANCE_ROUNDS ?? 6);
+const rounds = Number(process.env.ENDURANCE_ROUNDS ?? 3);
 const seed = Number(process.env.ENDURANCE_SEED ?? Date.now() % 1_000_000);
 /** Only the rounds of these kinds: 'reload,lostAnswer'. */
 const only = process.env.ENDURANCE_KINDS?.split(',');
