@@ -9,6 +9,8 @@ export interface Options {
   /** Numbers of articles, ascending, between which figures may not grow; empty where growth is not measured. */
   scale: number[];
   browser: boolean;
+  /** Measures what a backup costs others, and how fast an export is. */
+  backups: boolean;
   /** Numbers of processes on one Postgres, ascending, whose speeds are compared; empty where they are not. */
   processes: number[];
   /** Measures what each kind of response costs, and computes what numbers of readers take. */
@@ -36,6 +38,7 @@ export const usage = `npm run bench -- [options]
   --postgres            with --scale: on Postgres instead of SQLite
   --processes A,B       how much more B processes on one Postgres do than A, for example 1,2
   --sizing              what each kind of response costs, and what numbers of readers a day take
+  --backups             how much a backup slows pages and saves, and how fast an export is
   --browser             figures of the pages in Chromium
   --only TEXT           only what has TEXT in its name
   --json FILE           where the figures are written
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): Options {
       scale: { type: 'string', default: '' },
       revisions: { type: 'string', default: '0' },
       browser: { type: 'boolean', default: false },
+      backups: { type: 'boolean', default: false },
       processes: { type: 'string', default: '' },
       sizing: { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { type PostgresServer, startPostgres } from '../testing/servers/postgres.ts';
+import { measureBackups } from './backups.ts';
 import { fails, type Verdict } from './bars.ts';
 import { measureBrowser } from './browser/browser.ts';
 import { measureCosts } from './costs.ts';
@@ -43,6 +44,7 @@ async function measure(): Promise<void> {
   const parts = [
     ...(options.scale.length > 0 ? [growth] : []),
     ...(options.browser ? [browser] : []),
+    ...(options.backups ? [backups] : []),
     ...(options.processes.length > 0 ? [processes] : []),
     ...(options.sizing ? [sizing] : []),
   ];
@@ -128,6 +130,15 @@ async function withPostgres<T>(work: (postgres: PostgresServer) => Promise<T>): 
   } finally {
     await postgres.stop();
   }
+}
+
+/** Measures backups and exports, at 20,000 articles. */
+function backups() {
+  const { quick } = options;
+  return withSites([{ articles: quick ? 2_000 : 20_000, revisions: 0 }], undefined, async ([site]) => {
+    if (!site) throw new Error('There is no site.');
+    return measureBackups(site, quick ? 2 : 5);
+  });
 }
 
 function browser() {

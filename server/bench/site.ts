@@ -18,6 +18,8 @@ export interface Site {
   cookie: string;
   /** The environment of another process beside this one, on a copy of the data, because one server locks a SQLite database. */
   environment: Environment;
+  /** The environment of commands on the data of the server itself. */
+  own: Environment;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function startSite({ articles, revisions }: Size, postgres?: string
     server = await startProcess(own);
     const { url, pid } = server;
     const environment = environmentOf(copy, addressIn(copy));
-    return { articles, revisions, url, pid, cookie: await signIn(url), environment, stop };
+    return { articles, revisions, url, pid, cookie: await signIn(url), environment, own, stop };
   } catch (error) {
     await stop();
     throw error;
