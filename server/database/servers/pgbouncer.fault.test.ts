@@ -65,15 +65,11 @@ it.skipIf(!pgbouncer)(
     const doctor = ended(octavo.environment, { script: path.join('cli', 'doctor.js'), args: ['--json'] });
     const before = await page();
 
-    const saved = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => makeArticle(octavo, { title: `At once ${number}` })),
-    );
     await octavo.admin.put(`/api/articles/${_id}/publish`, { published: false });
     const after = await page();
     await until(() => /passes on no notification/.test(octavo.log()) && /passes on no notification/.test(other.log()));
 
     expect([before.status, after.status]).toEqual([200, 404]);
-    expect(new Set(saved.map((article) => article._id)).size).toBe(20);
     expect(JSON.parse((await doctor).output).findings).toContainEqual(
       expect.objectContaining({ about: 'notifications', state: 'warning' }),
     );
