@@ -97,7 +97,7 @@ export class BucketStorage implements Storage {
   }
 
   open({ name }: Pick<StoredFile, 'name'>): Promise<Readable | null> {
-    return this.get(name);
+    return this.read(`images/${name}`);
   }
 
   async size(name: string): Promise<number | null> {
@@ -105,7 +105,7 @@ export class BucketStorage implements Storage {
   }
 
   async whileLocal<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result | null> {
-    const content = await this.get(name);
+    const content = await this.read(`images/${name}`);
     if (!content) return null;
     const folder = path.join(this.scratch, randomBytes(12).toString('hex'));
     const file = path.join(folder, path.basename(name));
@@ -171,7 +171,7 @@ export class BucketStorage implements Storage {
   }
 
   /** Sends a file on this machine under a name, and looks at what has come of it. */
-  private async put(name: string, file: string): Promise<void> {
+  async put(name: string, file: string): Promise<void> {
     const [sha256, md5] = [createHash('sha256'), createHash('md5')];
     let bytes = 0;
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -193,7 +193,7 @@ export class BucketStorage implements Storage {
     await callBucket(this.bucket, { method: 'PUT', name, headers, body: Buffer.from(text) });
   }
 
-  private async remove(name: string): Promise<void> {
+  async remove(name: string): Promise<void> {
     this.known.delete(name);
     await callBucket(this.bucket, { method: 'DELETE', name });
   }
@@ -213,9 +213,8 @@ export class BucketStorage implements Storage {
     return facts;
   }
 
-  /** Opens a picture or file, or a range of it; null where it is gone. */
-  private async get(file: string, range?: Range): Promise<Readable | null> {
-    const name = `images/${file}`;
+  /** Opens an object, or a range of it; null where it is gone. */
+  async read(name: string, range?: Range): Promise<Readable | null> {
     const facts = await this.facts(name);
     if (!facts) return null;
     const { start, end } = range ?? { start: 0, end: facts.bytes - 1 };
@@ -240,7 +239,7 @@ export class BucketStorage implements Storage {
       sent.emit('error', error);
     };
     sent.stream = (_path, range) => {
-      const opened = this.get(name, range as Range);
+      const opened = this.read(`images/${name}`, range as Range);
       opened.then((content) => {
         if (!content) return fail(Object.assign(new Error('gone'), { status: 404 }));
         pipe(content, res, (error) => error && !res.closed && fail(error));

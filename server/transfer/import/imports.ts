@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { type Attributes, Op, QueryTypes, type Transaction, type WhereOptions } from 'sequelize';
 import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
 import type {
@@ -14,13 +12,13 @@ import { type Page, type PageQuery, totalPages } from '../../../shared/kit/pagin
 import { type Catalogue, inLanguage, t } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { keyOf } from '../../database/queries/keys.ts';
-import { abandonedEntries } from '../../dataFolder/abandonedEntries.ts';
 import type { Viewer } from '../../http/state.ts';
 import { DAY } from '../../jobs/kind.ts';
 import { conflict, invalid, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { OtherImport, recordImport, whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Progress } from './model.ts';
+import { removeUpload, storeUpload, sweepUploadedImports } from './uploads.ts';
 
 /** The kind, and the key, of the job that carries imports on. */
 export const IMPORT_JOB = 'import';
@@ -57,12 +55,6 @@ export const nothingDone = (): Progress => ({
   counts: { new: 0, changed: 0, same: 0, kept: 0, refused: 0, aside: 0 },
 });
 
-/** Returns the place of an uploaded file. */
-export const uploadedFile = ({ dataFolder }: App, upload: string): string =>
-  path.join(folderOf(dataFolder, upload), 'file');
-
-const folderOf = (dataFolder: string, upload: string) => path.join(dataFolder, 'imports', upload);
-
 /** Resolves to a page of what is and was imported, or of what is not finished, the latest first. */
 export async function listImports(query: ImportsQuery, catalogue: Catalogue): Promise<Page<Import>> {
   const where = query.unfinished ? ACTIVE : {};
@@ -98,10 +90,7 @@ export async function createImport(
 ): Promise<ImportRow> {
   const upload = randomBytes(12).toString('hex');
   try {
-    if (file !== undefined) {
-      await mkdir(folderOf(app.dataFolder, upload), { recursive: true });
-      await rename(file, uploadedFile(app, upload));
-    }
+    if (file !== undefined) await storeUpload(app, upload, file);
     return await write(app, { as: 'admin', actor: viewer, lock: 'imports' }, async ({ tx }) => {
       if (file === undefined) throw invalid({ file: messages.missing });
       await refuseWhileActive(tx);
@@ -115,7 +104,7 @@ export async function createImport(
       return row;
     });
   } catch (error) {
-    await rm(folderOf(app.dataFolder, upload), { recursive: true, force: true });
+    await removeUpload(app, upload);
     throw error;
   }
 }
@@ -176,10 +165,6 @@ export async function endImport(app: App, id: string, viewer: Viewer): Promise<v
   await removeUpload(app, upload);
 }
 
-export async function removeUpload({ dataFolder }: App, upload: string | null): Promise<void> {
-  if (upload !== null) await rm(folderOf(dataFolder, upload), { recursive: true, force: true });
-}
-
 /** Resolves to a page of the report of an import, in the order of its file. */
 export async function listImportEntries(app: App, query: ImportEntriesQuery): Promise<Page<ImportEntry>> {
   const importId = keyOf(query.of);
@@ -215,10 +200,7 @@ export async function sweepImports(app: App, stopped: AbortSignal): Promise<void
   const unused = { state: ['checked', 'unreadable'], startedAt: { [Op.lt]: new Date(app.now().getTime() - WAITS) } };
   await app.database.write((transaction) => ImportRow.destroy({ where: unused, transaction }));
   const active = await ImportRow.findAll({ attributes: ['upload'], where: ACTIVE });
-  const needed = new Set(active.map(({ upload }) => upload));
-  for (const name of await abandonedEntries(path.join(app.dataFolder, 'imports'), stopped)) {
-    if (!needed.has(name)) await removeUpload(app, name);
-  }
+  await sweepUploadedImports(app, new Set(active.map(({ upload }) => upload)), stopped);
 }
 
 /** Presents an import; its problem is translated. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
@@ -7,14 +6,15 @@ import type { Message } from '../../../shared/texts/t.ts';
 import { OPERATOR, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
-import { StartProblem } from '../../problems.ts';
+import { HttpProblem, StartProblem } from '../../problems.ts';
 import { newWorker, OtherImport, recordImport, whileImporting } from './importing.ts';
 import { importAll, type Reported, type Summary } from './importSite.ts';
-import { IMPORT_JOB, nothingDone, removeUpload, uploadedFile, WORKED_ON } from './imports.ts';
+import { IMPORT_JOB, nothingDone, WORKED_ON } from './imports.ts';
 import { ImportRow, type Progress, type Trial } from './model.ts';
 import { openFormat } from './openFormat.ts';
 import { filesByName, openSource } from './sources/openSource.ts';
 import { undoAll } from './undoImport.ts';
+import { localUpload, removeUpload } from './uploads.ts';
 
 /** The time that writing some entries may take, in milliseconds: on SQLite other writes wait for it. */
 const WRITE_MS = 100;
@@ -145,13 +145,16 @@ async function workOn(running: Running): Promise<void> {
   } catch (error) {
     if (error instanceof Interrupted || stopping.aborted) return;
     const fault = faultOf(error);
-    if (fault === 'busy' || fault === 'away') throw error;
+    // Also the bucket, or threads for texts that are all in use: it goes on in a moment.
+    if (fault === 'busy' || fault === 'away' || isAway(error)) throw error;
     const isExpected = error instanceof StartProblem;
     if (!isExpected) app.log?.error({ err: error }, 'An import has stopped.');
     const problem = isExpected ? error.message : fault === 'full' ? messages.full : messages.failed;
     await change(running, { state: stateAfterFailure(row), problem });
   }
 }
+
+const isAway = (error: unknown) => error instanceof HttpProblem && error.status === 503;
 
 const stateAfterFailure = ({ state }: ImportRow): ImportRow['state'] =>
   state === 'checking' ? 'unreadable' : state === 'running' ? 'paused' : 'partial';
@@ -243,9 +246,7 @@ async function withFormat<Result>(
     skipped: string[];
   }) => Promise<Result>,
 ): Promise<Result> {
-  const file = uploadedFile(app, row.upload ?? '');
-  if (!existsSync(file)) throw new StartProblem(messages.gone);
-  const source = await openSource(file, row.fileName ?? 'file');
+  const source = await openSource(await localUpload(app, row.upload ?? ''), row.fileName ?? 'file');
   try {
     const { format: as, site } = row.choices ?? { format: null, site: null };
     const format = await openFormat(source, { as: as ?? undefined, site });
