@@ -46,5 +46,6 @@ export interface App {
   /** The most rows of work that the call which begins it also finishes. */
   rowsAtOnce: number;
   log?: Log | undefined;
+  /** Returns the time by the clock of the database, as far as this process knows it. */
   now(): Date;
 }

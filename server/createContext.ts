@@ -49,7 +49,7 @@ interface Dependencies {
   backups?: App['backups'];
   mail: MailTransport;
   log?: Log | undefined;
-  /** Replaces the clock. */
+  /** Replaces the clock of the database. */
   now?: (() => Date) | undefined;
 }
 
@@ -87,7 +87,7 @@ export function createContext(dependencies: Dependencies): App {
     redirectHits: new Map(),
     backups: dependencies.backups ?? null,
     rowsAtOnce: queues.rowsAtOnce ?? ROWS_AT_ONCE,
-    now: now ?? (() => new Date()),
+    now: now ?? database.time,
   };
   handleJobs(app);
   changes.beforeCommit((tags, tx) => indexHeads(app, tags, tx));

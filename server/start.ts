@@ -165,6 +165,8 @@ export async function openContext(
       mail: mailWays(config, printMails),
     });
     await refuseUnreleased(database);
+    // By its clock the context knows the time from now on.
+    await database.now();
     const close = async () => {
       await app.passwords.close();
       await changes.close();

@@ -91,7 +91,7 @@ export function addComment(
     if (!article || !mayRead(article, { ...viewer, user: userView(user) })) throw notFound(refused.articleNotFound);
     const place = parent === undefined ? {} : await placeUnder(parent, article.id, tx);
     const verdict = await verdictOn({ message, isTrapped: Boolean(website), user, comments }, tx);
-    const who = { articleId: article.id, userId: user.id, message, createdAt: new Date() };
+    const who = { articleId: article.id, userId: user.id, message, createdAt: app.now() };
     const row = await insert({ ...who, ...place, ...verdict, shown: verdict.status === 'approved' }, tx);
     if (row.status === 'approved') await notifyApproved(app, [row.id], viewer, tx);
     if (row.status === 'pending') await notifyHeld(app, [row.id], viewer, tx);

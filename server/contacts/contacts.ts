@@ -62,7 +62,7 @@ interface SentContact {
 /** Stores a message. One with the trap field filled gets the same response but is not stored: a bot must not learn of it. */
 export function sendContact(
   app: App,
-  { fields: { website, ...fields }, at = new Date(), viewer = null, once }: SentContact,
+  { fields: { website, ...fields }, at = app.now(), viewer = null, once }: SentContact,
 ): Promise<Contact> {
   return write(app, { as: 'anyone', once }, async ({ tx }) =>
     website

@@ -3,6 +3,7 @@ import { QueryTypes, Sequelize, Transaction } from 'sequelize';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { timeSequelize } from './queries/queryTimes.ts';
 import { createRead, type Read } from './queries/read.ts';
+import { createClock } from './servers/clock.ts';
 import { lockBeside } from './servers/lock.ts';
 import { announceWrite, watchWrites } from './servers/outsideWrites.ts';
 import {
@@ -91,6 +92,8 @@ export interface Database {
   subscribe(subscriber: Subscriber): Subscription;
   /** Resolves to the time by the clock of the database, which all processes share. */
   now(): Promise<Date>;
+  /** Returns that time without asking for it: by the clock of this process, corrected by what it was found to differ the last time. */
+  time(): Date;
   /** Returns the writes that run or wait for their turn, and the connections of Postgres with the queries that wait for one. */
   load(): Load;
   /** Resolves when the database responds; throws its error otherwise. */
@@ -170,6 +173,7 @@ function openSqlite(storage: string, role: Role, { sqliteTurn }: Timeouts): Data
     publish: (_message, tx) => (role === 'server' ? Promise.resolve() : announceWrite(sequelize, tx)),
     subscribe: (subscriber) => watchWrites(sequelize, subscriber),
     now: async () => new Date(),
+    time: () => new Date(),
     load: () => ({ ...inTurn.load(), isReplicaUsed: null, pools: [] }),
     async ping() {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
@@ -196,6 +200,7 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
   const read = replica ? createRead(replica.read) : readPrimary;
   let subscription: Subscription | undefined;
   const own = createOwnConnection(url, timeouts);
+  const clock = createClock();
   const inTurn = createTurns({ atOnce: POOL, wait: timeouts.turn });
 
   return {
@@ -245,16 +250,19 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
           },
         },
         timeouts,
-        run: (statement) => own.run(timeouts.heartbeat, statement),
+        run: (statement) => clock.compare(() => own.run(timeouts.heartbeat, statement)),
       });
       return subscription;
     },
     async now() {
-      const [row] = await readPrimary<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const [row] = await clock.compare(() => readPrimary<{ now: Date }>('SELECT clock_timestamp() AS now'));
       return row?.now ?? new Date();
     },
+    time: clock.time,
     load: () => ({ ...inTurn.load(), isReplicaUsed: replica?.isUsable() ?? null, pools: poolsOf(sequelize) }),
-    ping: () => own.run(timeouts.ping, () => ({ text: 'SELECT 1' })),
+    async ping() {
+      await own.run(timeouts.ping, () => ({ text: 'SELECT 1' }));
+    },
     async close() {
       own.close();
       const closing = Promise.all([sequelize.close(), replica?.close().then(() => copy?.close())]);

@@ -89,7 +89,7 @@ export async function saveDraft(
     else if (!isSame) throw changedMeanwhile(stored);
     return stored;
   });
-  const editors = row.ofId === null ? [] : await listEditors({ kind, id: row.ofId }, viewer);
+  const editors = row.ofId === null ? [] : await listEditors(app, { kind, id: row.ofId }, viewer);
   return { draft: storedView(row), editors };
 }
 
@@ -103,8 +103,8 @@ export async function deleteDraft(app: App, id: string, rev: number | undefined,
 }
 
 /** Lists the others who are editing an article or page. */
-export async function listEditors({ kind, id }: Document, viewer: Viewer): Promise<Editor[]> {
-  const since = new Date(Date.now() - EDITING_MS);
+export async function listEditors(app: App, { kind, id }: Document, viewer: Viewer): Promise<Editor[]> {
+  const since = new Date(app.now().getTime() - EDITING_MS);
   const rows = await DraftRow.findAll({
     attributes: ['updatedAt'],
     where: { kind, ofId: id, userId: { [Op.ne]: idOf(viewer) }, updatedAt: { [Op.gt]: since } },

@@ -21,11 +21,11 @@ export const draftRoutes = (app: App): Route[] => [
 
   route(calls.editors, async ({ parameter, viewer }) => {
     const id = await requireArticle(parameter, scopeOf(viewer));
-    return { editors: await listEditors({ kind: 'article', id }, viewer) };
+    return { editors: await listEditors(app, { kind: 'article', id }, viewer) };
   }),
 
   route(calls.pageEditors, async ({ parameter, viewer }) => {
     const { id } = await existingPage(parameter);
-    return { editors: await listEditors({ kind: 'page', id }, viewer) };
+    return { editors: await listEditors(app, { kind: 'page', id }, viewer) };
   }),
 ];

@@ -108,8 +108,8 @@ export function createOwnConnection(url: string, { connect }: Timeouts) {
   }
 
   return {
-    /** Runs a statement that takes no time; ends the connection after `ms` without a response. */
-    async run(ms: number, statement: () => pg.QueryConfig): Promise<void> {
+    /** Runs a statement that takes no time, and resolves to its rows; ends the connection after `ms` without a response. */
+    async run(ms: number, statement: () => pg.QueryConfig): Promise<Rows> {
       current ??= open();
       const opening = current;
       const client = await opening.catch((error) => {
@@ -118,7 +118,7 @@ export function createOwnConnection(url: string, { connect }: Timeouts) {
       });
       const timer = setTimeout(() => destroyConnection(client), ms);
       try {
-        await client.query(statement());
+        return (await client.query<Record<string, unknown>>(statement())).rows;
       } finally {
         clearTimeout(timer);
       }

@@ -30,7 +30,7 @@ interface Options {
   subscriber: Subscriber;
   timeouts: Timeouts;
   /** Runs a statement on another connection: a notification to the same connection arrives even behind a pooler. */
-  run(statement: () => pg.QueryConfig): Promise<void>;
+  run(statement: () => pg.QueryConfig): Promise<unknown>;
 }
 
 /** The statement that notifies all processes on this database, when its transaction commits. */
@@ -87,7 +87,12 @@ export function subscribe({ url, role, subscriber, timeouts, run }: Options): Su
     createHeartbeat({
       interval: timeouts.heartbeat,
       echoTimeout: timeouts.echo,
-      send: (message) => run(() => ({ text: 'SELECT pg_notify($1, $2)', values: [HEARTBEAT, message()] })),
+      async send(message) {
+        await run(() => ({
+          text: 'SELECT pg_notify($1, $2), clock_timestamp() AS now',
+          values: [HEARTBEAT, message()],
+        }));
+      },
       onProven() {
         subscriber.onMissed();
         setCanReceive(true);

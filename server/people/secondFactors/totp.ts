@@ -38,7 +38,7 @@ export async function beginTotp(
  * to confirm, and 422 for a wrong code, which tells a clock that is off.
  */
 export function confirmTotp(app: App, code: string, viewer: Viewer): Promise<{ recoveryCodes?: string[] }> {
-  const confirmedAt = new Date();
+  const confirmedAt = app.now();
   const keyOfNew = () => totpKey(confirmedAt);
   return changeFactors(app, { change: 'totp-added', keyOfNew }, viewer, async ({ tx, user }) => {
     const row = await TotpRow.findByPk(user.id, { transaction: tx, lock: tx.LOCK.UPDATE });
@@ -71,7 +71,7 @@ export function removeTotp(app: App, currentPassword: string, viewer: Viewer): P
 export async function acceptTotp(app: App, userId: number, code: string, tx: Transaction): Promise<boolean> {
   const row = await TotpRow.findByPk(userId, { transaction: tx, lock: tx.LOCK.UPDATE });
   const secret = row?.confirmedAt ? secretBox(app).open(row.secret, userId) : null;
-  const step = secret === null ? null : stepOf(code, secret, Date.now());
+  const step = secret === null ? null : stepOf(code, secret, app.now().getTime());
   if (!row || step === null || step <= row.lastStep) return false;
   await TotpRow.update({ lastStep: step }, { where: { userId }, transaction: tx });
   return true;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { draftOf, makeAccount, makeArticle, makeCategory, makeDraft, valid } from '../inputs/factories.ts';
 import { isReplay, withKey } from '../rows/idempotency.ts';
+import { codeOf } from '../rows/secondFactor.ts';
 import type { ApiResponse, Client } from '../servers/client.ts';
 import {
   emptyPostgres,
@@ -11,10 +13,10 @@ import {
   startOctavoProcess,
   startProcess,
 } from '../servers/octavo.ts';
+import { roundRobin } from '../servers/roundRobin.ts';
 import { type Smtp, startSmtp } from '../servers/smtp.ts';
 import { sql } from '../servers/sql.ts';
 import { until } from './faults.ts';
-import { roundRobin } from './roundRobin.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -196,6 +198,39 @@ it('one that was suspended shows what changed meanwhile', async () => {
 
   expect(changed.status).toBe(200);
   await until(async () => (await page()).includes('While it slept'));
+});
+
+it('a clock that is 90 seconds ahead of the others decides nothing', async ({ onTestFinished }) => {
+  const clockAhead = path.join(import.meta.dirname, '../servers/clockAhead.mjs');
+  const ahead = await startProcess(octavo.environment, { preload: [clockAhead] });
+  onTestFinished(async () => void (await ahead.stop('SIGKILL')));
+  const there = ({ cookie } = octavo.visitor) => Object.assign(octavo.client(ahead.url), { cookie });
+  const { client, account } = await makeAccount(octavo);
+  const article = await makeArticle(octavo);
+  const key = withKey(randomUUID());
+
+  const begun = there();
+  await begun.post('/api/users/login', { email: account.email, password: account.password }, elsewhere());
+  const sessions = await Promise.all(everywhere(begun).map((each) => each.get('/api/users/profile')));
+  const { secret } = (await client.post('/api/users/totp')).body;
+  const factor = await there(client).post('/api/users/totp/confirm', { code: codeOf(secret) });
+  const fields = valid.article(article.category ?? '');
+  const published = await there(octavo.admin).post('/api/articles', fields, key);
+  const again = await octavo.admin.post('/api/articles', fields, key);
+  const inEightySeconds = new Date(Date.now() + 80_000).toISOString();
+  const later = { ...fields, published: false, publishAt: inEightySeconds };
+  const scheduled = await there(octavo.admin).post('/api/articles', later);
+  const other = await makeAccount(octavo);
+  await octavo.admin.put(`/api/users/${other.id}`, { isAdmin: true });
+  await makeDraft(octavo.admin, { of: article._id });
+  const { editors } = (await there(other.client).get(`/api/articles/${article._id}/editors`)).body;
+
+  expect(statuses(sessions)).toEqual(times(3, 200));
+  expect(factor.status).toBe(200);
+  expect(Date.parse(published.body.article.publishedAt)).toBeLessThan(Date.now() + 60_000);
+  expect(isReplay(again)).toBe(true);
+  expect(scheduled.body.article).toMatchObject({ published: false, publishAt: inEightySeconds });
+  expect(editors).toHaveLength(1);
 });
 
 it('are restarted one after another without a failed request, and lose nothing', async ({ onTestFinished }) => {

@@ -20,6 +20,8 @@ export interface RunOptions {
   shell?: string;
   /** A file descriptor for its log, instead of `log()`. */
   stderr?: number;
+  /** Modules that are loaded into it first. */
+  preload?: string[];
 }
 
 /** A server process: the built one, as `npm start` runs it, on a port of its own. */
@@ -70,9 +72,11 @@ export function runServer(environment: Environment, options: RunOptions = {}) {
     shell,
     cwd = environment.OCTAVO_DATA ?? tmpdir(),
     stderr,
+    preload = [],
   } = options;
-  const preload = process.env.TEST_HASHES === 'quick' ? QUICK : [];
-  const node = [process.execPath, ...preload, path.resolve(builtFolder, 'server', script), ...args];
+  const quick = process.env.TEST_HASHES === 'quick' ? QUICK : [];
+  const imports = preload.flatMap((module) => ['--import', module]);
+  const node = [process.execPath, ...quick, ...imports, path.resolve(builtFolder, 'server', script), ...args];
   const [command = '', ...rest] = shell === undefined ? node : ['/bin/sh', '-c', shell, 'sh', ...node];
   const child: ChildProcess = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
