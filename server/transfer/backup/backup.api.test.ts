@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, onTestFinished, vi } from 'vitest';
 import type { Article } from '../../../shared/articles/articles.ts';
 import { openInstallation } from '../../dataFolder/installation.ts';
@@ -19,7 +20,7 @@ import { emptyDatabase, temporaryFolder } from '../../testing/servers/octavo.ts'
 import { sql } from '../../testing/servers/sql.ts';
 import { databaseState } from '../whileUnserved.ts';
 import { type BackupOptions, backUp } from './backUp.ts';
-import { DiskFolder } from './backupFolder.ts';
+import { type BackupSource, DiskFolder } from './backupFolder.ts';
 import { fillFrom } from './fill.ts';
 import { backupFile } from './openBackupFolder.ts';
 import { readBackup } from './readBackup.ts';
@@ -148,15 +149,40 @@ function startWriters({ category, article }: { category: string; article: string
   };
 }
 
+/** A folder that takes what it stores once enough was written since its beginning: more rows than the stream holds are read after that. */
+class SlowFolder extends DiskFolder {
+  private readonly enough: () => Promise<void>;
+
+  constructor(name: string, enough: () => Promise<void>) {
+    super(name);
+    this.enough = enough;
+  }
+
+  override store<T>(name: string, content: Readable, check: (written: BackupSource) => Promise<T>): Promise<T> {
+    const { enough } = this;
+    async function* later() {
+      await enough();
+      yield* content;
+    }
+    return super.store(name, Readable.from(later()), check);
+  }
+}
+
 it('is of one moment while fifty clients write: whole, in their order, with pictures and counts that belong to it', async () => {
   const { category } = await makeCategory(octavo);
   const { _id } = await makeArticle(octavo, { category });
+  for (let number = 0; number < 8; number++) {
+    const id = Number((await makeArticle(octavo, { category }))._id);
+    const text = randomBytes(500_000).toString('hex');
+    await sql(octavo, 'UPDATE articles SET content = :text WHERE id = :id', { text, id });
+  }
   const place = await emptyPlace();
   const writers = startWriters({ category, article: _id });
   await writers.more(50);
 
   const began = writers.now();
-  await backup('busy.backup');
+  const slow = new SlowFolder(folder, () => writers.more(51));
+  await backup('busy.backup', { file: { folder: slow, name: 'busy.backup' } });
   // One more than there are clients: one of them has begun since.
   await writers.more(51);
   await writers.end();
