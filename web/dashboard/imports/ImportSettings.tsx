@@ -117,7 +117,8 @@ function PastImport({ past, onReport, onUndo }: PastImportProps) {
         <p>
           <strong>{named}</strong> {fileName}
         </p>
-        <p className="tiny">{state === 'undone' ? sayUndone(past) : sayCreated(created)}</p>
+        {/* What one has brought that was broken off, its report tells alone: nobody has counted it. */}
+        {state !== 'running' && <p className="tiny">{state === 'undone' ? sayUndone(past) : sayCreated(created)}</p>}
         {problem && <p className="tiny">{problem}</p>}
       </div>
       <div className={`line ${entries.actions}`}>
