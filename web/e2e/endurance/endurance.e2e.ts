@@ -92,7 +92,7 @@ async function runRound(setup: TestSetup, name: string, token: string) {
   try {
     return await (kinds[name] as Round)(setup, token);
   } catch (problem) {
-    throw new Error(`Seed ${seed}, ${token}, ${name}`, { cause: problem });
+    throw new Error(`Seed ${seed}, ${token}, ${name}: ${problem}`, { cause: problem });
   }
 }
 
