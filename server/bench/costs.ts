@@ -83,7 +83,7 @@ async function requestsOf(site: Site): Promise<Record<Kind, Request>> {
 const TICK = 10;
 
 /** The processor time of a process, its children and those that they awaited, in milliseconds, on Linux. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -106,7 +106,7 @@ function processes() {
   return withPostgres(async (postgres) => {
     return withSites([{ articles: 1_000, revisions: 0 }], postgres.url, async ([site]) => {
       if (!site) throw new Error('There is no site.');
-      return measureProcesses({ site, driver, counts, rounds: quick ? 1 : 5 });
+      return measureProcesses({ site, postgres: postgres.pid(), driver, counts, rounds: quick ? 1 : 5 });
     });
   });
 }
