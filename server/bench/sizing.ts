@@ -7,6 +7,8 @@ const HABITS = {
   pages: 3,
   /** Of each page, at the width of a phone. */
   pictures: 2,
+  /** Of a picture at that width; those of the measurement are smaller. */
+  pictureBytes: 40_000,
   /** Scripts, styles and fonts of a reader's first page; browsers keep them. */
   scripts: 8,
   /** The busiest minute against the average of the day. */
@@ -43,7 +45,7 @@ const SECONDS_OF_A_DAY = 86_400;
 
 /** Computes what a number of readers a day takes, from what one response of each kind takes. */
 export function sizeOf(readers: number, costs: Costs): Size {
-  const { pages, pictures, scripts, peak, rendered, comments, signIns, saves, cdn, busy } = HABITS;
+  const { pages, pictures, pictureBytes, scripts, peak, rendered, comments, signIns, saves, cdn, busy } = HABITS;
   const second = (inADay: number) => (inADay * peak) / SECONDS_OF_A_DAY;
   const rates: Record<Kind, number> = {
     'cached page': second(readers * pages * (1 - rendered)),
@@ -63,7 +65,7 @@ export function sizeOf(readers: number, costs: Costs): Size {
     servers: sum((kind) => costs[kind].server) / 1000 / busy,
     database: sum((kind) => costs[kind].database) / 1000 / busy,
     behindCdn: sum((kind) => costs[kind].server * (isPublic(kind) ? 1 - cdn : 1)) / 1000 / busy,
-    megabits: (sum((kind) => costs[kind].bytes) * 8) / 1e6,
+    megabits: (sum((kind) => (kind === 'picture' ? pictureBytes : costs[kind].bytes)) * 8) / 1e6,
     comments: readers * comments * 365,
   };
 }
