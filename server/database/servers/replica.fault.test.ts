@@ -16,7 +16,7 @@ let subscription: Subscription;
 
 beforeAll(async () => {
   primary = await startPostgres();
-  replica = await startPostgres(primary);
+  replica = await startPostgres({ primary });
   database = openDatabase(primary.url, { replicaUrl: replica.url });
   subscription = database.subscribe({ onMessage() {}, onMissed() {} });
   standby = openDatabase(replica.url, { role: 'command' });

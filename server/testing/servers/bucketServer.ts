@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { type Bucket, callBucket } from '../../storage/callBucket.ts';
+import { freePort } from './postgres.ts';
 
 /** What a proxy in front of a bucket does with a request, instead of passing it on. */
 export type Interference =
@@ -25,7 +25,7 @@ export async function startBucketServer() {
   const directory = mkdtempSync(path.join(tmpdir(), 'octavo-bucket-'));
   const settings = { port: 0, address: '127.0.0.1', silent: true, directory };
   const server = new S3rver({ ...settings, configureBuckets: [{ name: 'files' }] });
-  const { port } = await server.run();
+  const { port: behind } = await server.run();
   let judge: Judge = () => null;
   const requests: string[] = [];
   const proxy = http.createServer((req, res) => {
@@ -33,7 +33,7 @@ export async function startBucketServer() {
     const interference = judge(req);
     if (typeof interference === 'function') return interference(req, res);
     const { method, url, headers } = req;
-    const passed = http.request({ port, host: '127.0.0.1', method, path: url, headers }, async (response) => {
+    const passed = http.request({ port: behind, host: '127.0.0.1', method, path: url, headers }, async (response) => {
       const { statusCode = 0, headers: received } = response;
       if (!interference) return void response.pipe(res.writeHead(statusCode, received));
       const chunks: Buffer[] = [];
@@ -46,10 +46,11 @@ export async function startBucketServer() {
     passed.on('error', () => res.destroy());
     req.pipe(passed);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const port = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${port}`;
   let prefixes = 0;
-  const bucket = (): Bucket => ({ ...KEYS, bucket: 'files', prefix: `${++prefixes}/`, endpoint, region: 'us-east-1' });
+  const bucket = () => bucketAt(endpoint, `${++prefixes}/`);
 
   return {
     endpoint,
@@ -59,6 +60,12 @@ export async function startBucketServer() {
     interfere(next: Judge): void {
       judge = next;
     },
+    /** Breaks all connections, and takes none until `restart`. */
+    async halt(): Promise<void> {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+    restart: () => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve)),
     /** Returns an empty part of the bucket. */
     bucket,
     /** Lists the objects below a prefix. */
@@ -75,6 +82,11 @@ export async function startBucketServer() {
     },
   };
 }
+
+/** Returns the part of the bucket at such a server whose names begin so. */
+export const bucketAt = (endpoint: string, prefix: string): Bucket => ({
+  ...{ ...KEYS, bucket: 'files', prefix, endpoint, region: 'us-east-1' },
+});
 
 /** The variables with which a server uses a bucket. */
 export const bucketEnvironment = ({ bucket, prefix, endpoint, accessKeyId, secretAccessKey }: Bucket) => ({

