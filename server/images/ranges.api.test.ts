@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { eachRow } from '../testing/eachRow.ts';
 import { makeCategory, saveWithImage } from '../testing/inputs/factories.ts';
@@ -126,5 +128,20 @@ describe('an image', () => {
     const response = await fetch(url.replace(/\d+\.webp$/, '7.webp'));
 
     expect([response.status, response.headers.get('ETag')]).toEqual([404, null]);
+  });
+
+  it('that is lost while it is opened is none (404), without a header of it', async () => {
+    const { pathname } = new URL(url);
+    const lost = pathname.replace(/\d+\.webp$/, '8.webp');
+    // The system tells its size, and fails to read it.
+    symlinkSync('/proc/self/mem', path.join(octavo.dataFolder, lost));
+
+    const { status, headers } = await fetch(octavo.url + lost);
+
+    const ofFile = ['ETag', 'Last-Modified', 'Accept-Ranges', 'CDN-Cache-Control'].map((name) => headers.get(name));
+    expect([status, headers.get('Content-Type'), ...ofFile]).toEqual([
+      ...[404, 'text/html; charset=utf-8'],
+      ...[null, null, null, null],
+    ]);
   });
 });

@@ -5,6 +5,12 @@ import { HttpProblem } from '../problems.ts';
 /** The header `CDN-Cache-Control` of what browsers store for a year, so that what is deleted is away from a CDN within an hour. */
 export const HOUR = 'public, max-age=3600';
 
+/** Headers that describe a file, and no failure to send one. */
+const OF_FILE = [
+  ...['Accept-Ranges', 'CDN-Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Content-Type'],
+  ...['ETag', 'Last-Modified'],
+];
+
 interface SentFile {
   /** As it is stored. */
   file: string;
@@ -43,6 +49,7 @@ export async function sendFile(
       .on('error', (error: Error & { status?: number }) => {
         const { status } = error;
         if (ctx.headerSent) ctx.res.destroy();
+        else if (status !== 412 && status !== 416) for (const header of OF_FILE) ctx.remove(header);
         if (error instanceof HttpProblem) reject(error);
         if (status === 412) reject(new HttpProblem(412, `The ${name} is not the one that the request is about.`));
         if (status === 416) reject(new HttpProblem(416, `The ${name} has no such range.`));

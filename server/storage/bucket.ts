@@ -19,12 +19,6 @@ const INSTALLATION = 'installation';
 /** The most files whose facts are remembered: their content never changes. */
 const REMEMBERED = 10_000;
 
-/** Headers that describe a file, and no failure to send one. */
-const OF_FILE = [
-  ...['Accept-Ranges', 'CDN-Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Content-Type'],
-  ...['ETag', 'Last-Modified'],
-];
-
 interface Facts {
   bytes: number;
   etag: string;
@@ -234,10 +228,7 @@ export class BucketStorage implements Storage {
   }
 
   private async respond(sent: SendStream, name: string, res: ServerResponse): Promise<void> {
-    const fail = (error: unknown) => {
-      if (!res.headersSent) for (const header of OF_FILE) res.removeHeader(header);
-      sent.emit('error', error);
-    };
+    const fail = (error: unknown): void => void sent.emit('error', error);
     sent.stream = (_path, range) => {
       const opened = this.read(`images/${name}`, range as Range);
       opened.then((content) => {
