@@ -7,6 +7,9 @@ import type { Progress } from '../progress.ts';
 import { markdownOf } from './markdown.ts';
 import { parsedList, type Row, type Source } from './source.ts';
 
+/** The characters that are compressed at once: to hand a row over costs more than to compress it. */
+const CHUNK = 64 * 1024;
+
 interface Options {
   storage: Storage;
   progress: Progress;
@@ -45,10 +48,15 @@ async function fill(source: Source, { storage, progress }: Options, add: Add): P
   const addRows = async (kind: Kind, rows: AsyncIterable<object> | Iterable<object>) => {
     counts[kind] = 0;
     async function* lines() {
+      let chunk = '';
       for await (const row of rows) {
-        yield `${JSON.stringify(row)}\n`;
+        chunk += `${JSON.stringify(row)}\n`;
         progress({ step: `Writing ${kind}`, done: ++(counts[kind] as number) });
+        if (chunk.length < CHUNK) continue;
+        yield chunk;
+        chunk = '';
       }
+      yield chunk;
     }
     await add(`${kind}.jsonl`, lines());
   };
@@ -74,9 +82,15 @@ async function fill(source: Source, { storage, progress }: Options, add: Add): P
   await addRows('comments', mapped(source.comments(), view.comment));
   await addRows('redirects', mapped(source.redirects(), view.redirect));
 
+  let adding: Promise<void> | undefined;
   for await (const article of source.articles()) {
-    await add(`articles/${article.slug}.md`, markdownOf(view.facts(article), String(article.content)));
+    const text = markdownOf(view.facts(article), String(article.content));
+    // One is compressed while the next is written.
+    await adding;
+    adding = add(`articles/${article.slug}.md`, text);
+    adding.catch(() => {});
   }
+  await adding;
   for (const page of source.pages.filter(({ content }) => content !== null)) {
     const { slug, title, published } = page;
     await add(`pages/${slug}.md`, markdownOf({ title, slug, draft: !published }, String(page.content)));
