@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { HttpProblem } from '../problems.ts';
-import { lowerPriority } from './lowerPriority.ts';
+import { lowerProcessPriority } from './lowerPriority.ts';
 
 /** The variables of the environment that a process needs: no secret, and nothing that leads to one. */
 const PASSED_ON = ['TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX'];
@@ -40,7 +40,7 @@ export function runInProcess<W extends Work>({ program, args, timeoutMs, lost, l
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
-    child.once('spawn', () => lowerPriority(child.pid));
+    child.once('spawn', () => lowerProcessPriority(child.pid));
     child.once('message', (response: Response<W>) => {
       child.kill('SIGKILL');
       if ('result' in response) return resolve(response.result);

@@ -6,7 +6,7 @@ import { backUp } from '../../transfer/backup/backUp.ts';
 import { backupFile } from '../../transfer/backup/openBackupFolder.ts';
 import { passphraseOf } from '../../transfer/backup/passphrase.ts';
 import { restore as restoreBackup } from '../../transfer/backup/restore.ts';
-import { lowerPriority } from '../../workers/lowerPriority.ts';
+import { lowerProcessPriority } from '../../workers/lowerPriority.ts';
 import type { Command } from './command.ts';
 
 /** Backs up database, images and secret into one encrypted file, or into a bucket, beside a running server. */
@@ -16,7 +16,7 @@ export const backup: Command = {
   options: { images: { type: 'string' } },
   failure: 'The backup was not made.',
   async run({ config, argument, options, progress }) {
-    lowerPriority();
+    lowerProcessPriority(process.pid);
     const { images = 'all' } = options;
     if (images !== 'all' && images !== 'since') {
       throw new StartProblem('--images must be all, or since to leave out those that backups beside it have.');

@@ -7,7 +7,7 @@ import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { serverModule } from '../../folders.ts';
 import { conflict } from '../../problems.ts';
-import { lowerPriority } from '../../workers/lowerPriority.ts';
+import { lowerProcessPriority } from '../../workers/lowerPriority.ts';
 import { write } from '../../write.ts';
 import type { ExportedSite } from './exportSite.ts';
 
@@ -37,7 +37,7 @@ export async function downloadExport(app: App, as: ExportFormat, actor: Actor): 
       timeout: LONGEST,
       killSignal: 'SIGKILL',
     });
-    child.once('spawn', () => lowerPriority(child.pid));
+    child.once('spawn', () => lowerProcessPriority(child.pid));
     child.once('exit', () => exporting.delete(app));
     child.once('error', () => exporting.delete(app));
     const site: ExportedSite = {
