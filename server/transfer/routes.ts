@@ -52,7 +52,7 @@ export const transferRoutes = (app: App, rateLimits: RateLimits): Route[] => [
 
   route(calls.imports, ({ query, ctx }) => listImports(query, ctx.state.catalogue)),
 
-  route(calls.importEntries, ({ query }) => listImportEntries(app, query)),
+  route(calls.importEntries, ({ query, ctx }) => listImportEntries(app, query, ctx.state.catalogue)),
 
   route(calls.import, async ({ parameter, ctx }) => ({ import: await oneImport(parameter, ctx.state.catalogue) })),
 

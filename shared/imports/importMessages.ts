@@ -1,4 +1,4 @@
-import { msg } from '../texts/t.ts';
+import { type Message, msg } from '../texts/t.ts';
 
 export const importMessages = msg({
   missing: 'Choose a file.',
@@ -10,9 +10,9 @@ export const importMessages = msg({
   deleted: 'The file was removed.',
   demoted: 'Whoever started it is no longer an administrator. Another one can resume it.',
   full: 'The disk of the server is full. Make room there, then resume.',
-  /** `place` is that of the entry at which it stood; empty where it had read none. */
-  givenUp: (place: string) =>
-    place === ''
+  /** `place` is that of the entry at which it stood; null where it had read none. */
+  givenUp: (place: Exclude<Message, string> | null) =>
+    place === null
       ? msg('Octavo ended unexpectedly each time it began to read this file. Try once more, or with another file.')
       : msg(
           'Octavo ended unexpectedly each time it came to {place}, or to what follows it. Change that in the file, or try once more.',

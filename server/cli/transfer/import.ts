@@ -1,8 +1,10 @@
 import { plural } from '../../../shared/kit/text.ts';
+import { t } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { StartProblem } from '../../problems.ts';
 import { openContext } from '../../start.ts';
 import { importSite, type Reported, type Summary } from '../../transfer/import/importSite.ts';
+import { noteOf, sayNotes, verbatim } from '../../transfer/import/notes.ts';
 import { formatNames, openFormat } from '../../transfer/import/openFormat.ts';
 import { filesByName, openSource } from '../../transfer/import/sources/openSource.ts';
 import { undoImport } from '../../transfer/import/undoImport.ts';
@@ -41,8 +43,8 @@ export const importFrom: Command = {
       const isDryRun = call.options['dry-run'] === true;
       const report = reporting(call);
       for (const name of source.skipped) {
-        const note = 'it is a link, encrypted, larger than 2 GB, or the second file of its name';
-        report.onEntry({ kind: 'aside', key: name, place: name, result: 'aside', note });
+        const notes = [noteOf('it is a link, encrypted, larger than 2 GB, or the second file of its name')];
+        report.onEntry({ kind: 'aside', key: name, place: verbatim(name), result: 'aside', notes });
       }
       const summary = await importSite(opened.app, format, {
         ...{ isDryRun, hasPictures: call.options['no-pictures'] !== true, hasRoles: call.options.roles === true },
@@ -50,7 +52,7 @@ export const importFrom: Command = {
         ...report,
       });
       if (summary.stopped !== null) {
-        throw new StartProblem(`${summary.stopped} What came before that is here: ${sentence(summary, isDryRun)}`);
+        throw new StartProblem(`${t(summary.stopped)} What came before that is here: ${sentence(summary, isDryRun)}`);
       }
       return { line: sentence(summary, isDryRun), ...summary, isDryRun, skipped: source.skipped };
     } finally {
@@ -85,10 +87,11 @@ function siteOf(sent: unknown): string | null {
 function reporting({ options, progress }: Call) {
   let [shown, done] = [0, 0];
   return {
-    onEntry(entry: Reported) {
-      if (options.json) return void process.stdout.write(`${JSON.stringify(entry)}\n`);
-      if (!entry.note || entry.result === 'same' || shown > SHOWN) return;
-      const line = `${entry.place}: ${RESULTS[entry.result]}${entry.note}`;
+    onEntry({ notes, ...entry }: Reported) {
+      const [place, note] = [t(entry.place), sayNotes(notes)];
+      if (options.json) return void process.stdout.write(`${JSON.stringify({ ...entry, place, note })}\n`);
+      if (!note || entry.result === 'same' || shown > SHOWN) return;
+      const line = `${place}: ${RESULTS[entry.result]}${note}`;
       process.stdout.write(shown++ === SHOWN ? '… and more: --json lists all.\n' : `${line}\n`);
     },
     onBatch({ counts }: Summary) {

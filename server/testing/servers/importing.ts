@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'vitest';
+import { t } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { importSite, type Reported } from '../../transfer/import/importSite.ts';
+import { sayNotes } from '../../transfer/import/notes.ts';
 import { type FormatName, openFormat } from '../../transfer/import/openFormat.ts';
 import { filesByName, type SourceFile } from '../../transfer/import/sources/openSource.ts';
 import { openApp } from './openApp.ts';
@@ -38,10 +40,10 @@ export async function importInto(app: App, content: string | SourceFile[], optio
     files: filesByName([...(isMany ? files : []), ...uploads]),
     onEntry(entry) {
       entries.push(entry);
-      said.set(`${entry.kind} ${entry.key}`, `${entry.result}: ${entry.note}`);
+      said.set(`${entry.kind} ${entry.key}`, `${entry.result}: ${sayNotes(entry.notes)}`);
     },
   });
-  return { ...summary, said, entries };
+  return { ...summary, stopped: summary.stopped && t(summary.stopped), said, entries };
 }
 
 /** A test with the context of a site without content, on the database of its project. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileKind } from '../../../shared/media/fileAddress.ts';
 import type { Role } from '../../../shared/people/users.ts';
 import type { MenuPlace } from '../../../shared/settings/menus.ts';
-import { HttpProblem } from '../../problems.ts';
+import { msg } from '../../../shared/texts/t.ts';
+import { type Note, Unreadable } from './notes.ts';
 
 /** The one form in which every format is read. The hash of an entry tells if it came before. */
 export type Entry =
@@ -21,7 +22,7 @@ interface Named {
   /** Names it within its source, the same in a later file of it. */
   key: string;
   /** Its place in the file, for people: 'item 12 (post 345)'. */
-  place: string;
+  place: Note;
 }
 
 export interface AuthorEntry extends Named {
@@ -78,7 +79,7 @@ interface TextEntry extends Named {
   /** The paths and queries at which the old site had it. */
   paths: string[];
   /** The changes of a reader, and the parts that it could not read. */
-  notes: string[];
+  notes: Note[];
   /** The folder of its file, from which its pictures and links are named. */
   folder?: string;
   /** True for the text of another Octavo, whose elements are ours. */
@@ -168,7 +169,7 @@ export interface RedirectEntry extends Named {
 /** Something that is not imported, and why: a revision, a member, an entry that is damaged. */
 export interface AsideEntry extends Named {
   kind: 'aside';
-  reason: string;
+  reason: Note;
   isRefused?: boolean;
 }
 
@@ -183,17 +184,15 @@ export interface OpenedFormat {
   entries(): AsyncGenerator<Entry>;
 }
 
-/** Returns why a text cannot be read. Throws what is no fault of the text: that the server is busy. */
-export function refusalOf(error: unknown): string {
-  if (error instanceof HttpProblem && error.status >= 500) throw error;
-  return (error as Error).message;
+/** The end of a file that is cut off: what came before is imported. */
+export class Truncated extends Unreadable {
+  constructor() {
+    super(msg('The file ends in the middle.', {}));
+  }
 }
 
-/** The end of a file that is cut off: what came before is imported. */
-export class Truncated extends Error {}
-
-/** The most characters of a key, which is indexed, and of a place, which people read. */
-const LONGEST = { key: 500, place: 300 };
+/** The most characters of a key, which is indexed. */
+const LONGEST = 500;
 
 /** The fields of entries, and of objects in them, that are keys. */
 const KEYS = new Set(['key', 'article', 'page', 'category', 'author', 'user', 'parent', 'answered']);
@@ -205,13 +204,13 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 export function tidyEntry(entry: Entry): Entry {
   // The values of settings have schemas.
   if (entry.kind === 'settings') return entry;
-  return { ...(tidied('', entry) as Entry), place: entry.place.toWellFormed().slice(0, LONGEST.place) };
+  return tidied('', entry) as Entry;
 }
 
 function tidied(name: string, value: unknown): unknown {
   if (typeof value === 'string') {
     const text = value.toWellFormed().replace(CONTROL, '');
-    return KEYS.has(name) && text.length > LONGEST.key ? shortKey(text) : text;
+    return KEYS.has(name) && text.length > LONGEST ? shortKey(text) : text;
   }
   if (Array.isArray(value)) return value.map((each) => tidied(name, each));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -219,4 +218,4 @@ function tidied(name: string, value: unknown): unknown {
 }
 
 const shortKey = (key: string) =>
-  `${key.slice(0, LONGEST.key - 50).toWellFormed()}#${createHash('sha256').update(key).digest('base64url')}`;
+  `${key.slice(0, LONGEST - 50).toWellFormed()}#${createHash('sha256').update(key).digest('base64url')}`;

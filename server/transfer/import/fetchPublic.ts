@@ -3,9 +3,11 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { msg } from '../../../shared/texts/t.ts';
+import { Unreadable } from './notes.ts';
 
 /** Why a picture cannot be had, in a few words. */
-export class NotHad extends Error {}
+export class NotHad extends Unreadable {}
 
 /** The response of a host that is there, but has no picture. */
 export class Unsuitable extends NotHad {}
@@ -38,18 +40,20 @@ export async function openPublic(address: string, isAllowed = isPublicAddress): 
     if (status < 300) return response;
     response.destroy();
     if (status >= 400 || location === undefined || !URL.canParse(location, url))
-      throw new Unsuitable(`the answer was ${status}`);
+      throw new Unsuitable(msg('the answer was {status}', { status }));
     url = new URL(location, url);
   }
-  throw new Unsuitable(`more than ${REDIRECTS} redirects`);
+  throw new Unsuitable(msg('more than 5 redirects', {}));
 }
+
+const isPrivate = () => new NotHad(msg('the address is of a private network', {}));
 
 function request(url: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new NotHad('the address is none of the web');
+    throw new NotHad(msg('the address is none of the web', {}));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An address in place of a name is looked up by nobody.
-  if (isIP(host) && !isAllowed(host)) throw new NotHad('the address is of a private network');
+  if (isIP(host) && !isAllowed(host)) throw isPrivate();
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? httpsGet : httpGet;
     const sent = get(
@@ -63,8 +67,7 @@ function request(url: URL, isAllowed: (address: string) => boolean): Promise<Inc
             const addresses = found as LookupAddress[] | undefined;
             if (error) return done(error, '', 0);
             const [first] = addresses ?? [];
-            if (!first || !addresses?.every((each) => isAllowed(each.address)))
-              return done(new NotHad('the address is of a private network'), '', 0);
+            if (!first || !addresses?.every((each) => isAllowed(each.address))) return done(isPrivate(), '', 0);
             if (options.all) done(null, addresses);
             else done(null, first.address, first.family);
           });
@@ -72,9 +75,13 @@ function request(url: URL, isAllowed: (address: string) => boolean): Promise<Inc
       },
       resolve,
     );
-    sent.setTimeout(WAIT, () => sent.destroy(new NotHad('no answer came in time')));
+    sent.setTimeout(WAIT, () => sent.destroy(new NotHad(msg('no answer came in time', {}))));
     sent.on('error', (error) =>
-      reject(error instanceof NotHad ? error : new NotHad(`it could not be loaded (${error.message})`)),
+      reject(
+        error instanceof NotHad
+          ? error
+          : new NotHad(msg('it could not be loaded ({reason})', { reason: error.message })),
+      ),
     );
   });
 }

@@ -7,6 +7,7 @@ import type { Transaction } from 'sequelize';
 import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { truncate } from '../../../shared/kit/text.ts';
 import { pictureSettings, type SettingName, settingFields, settingNames } from '../../../shared/settings/settings.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { fileKind } from '../../files/kinds/fileKind.ts';
 import { verifyInProcess } from '../../images/encodeInProcess.ts';
@@ -20,6 +21,7 @@ import { write } from '../../write.ts';
 import type { Entry, MediaEntry, ProfileEntry, SettingsEntry } from './entries.ts';
 import { type Importing, type Outcome, storeOutcomes } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
+import type { Note } from './notes.ts';
 import { bounded } from './pictures.ts';
 
 /** The most files of one picture, each of a width. */
@@ -36,9 +38,12 @@ export async function bringMedia(importing: Importing, entry: MediaEntry): Promi
   const isSound =
     widths.length > 0 && widths.length <= MOST_WIDTHS && widths.every((each) => each > 0 && each < 10_000);
   if (!/^[0-9a-f]{24}$/.test(key) || (isImage && !isSound))
-    return { result: 'refused', note: 'it has no key or widths' };
+    return { result: 'refused', notes: [msg('it has no key or widths', {})] };
   const before = await ImageRow.unscoped().findOne({ where: { imageKey: key } });
-  if (before) return stored(importing, entry, { result: 'kept', note: 'it is here already', targetId: before.id });
+  if (before) {
+    const notes = [msg('it is here already', {})];
+    return stored(importing, entry, { result: 'kept', notes, targetId: before.id });
+  }
   const staged = path.join(app.images.staging, randomBytes(12).toString('hex'));
   await mkdir(staged, { recursive: true });
   try {
@@ -54,7 +59,7 @@ export async function bringMedia(importing: Importing, entry: MediaEntry): Promi
         createdAt: past(entry.created, app.now()),
       };
       const { id } = await ImageRow.create(columns, { transaction: tx });
-      const outcome = await stored(importing, entry, { result: 'new', note: '', targetId: id }, tx);
+      const outcome = await stored(importing, entry, { result: 'new', targetId: id }, tx);
       // What an import has left there that was killed before its commit goes, once; a bucket has replaced it.
       if (app.storage.moves && existsSync(staged)) await app.storage.discard(key);
       await app.storage.publish(key, staged);
@@ -65,7 +70,7 @@ export async function bringMedia(importing: Importing, entry: MediaEntry): Promi
   }
 }
 
-const taken: Outcome = { result: 'refused', note: 'an article here has a picture of this key' };
+const taken: Outcome = { result: 'refused', notes: [msg('an article here has a picture of this key', {})] };
 
 async function stagePicture(importing: Importing, { key, widths }: MediaEntry, folder: string) {
   for (const width of widths) {
@@ -78,14 +83,16 @@ async function stagePicture(importing: Importing, { key, widths }: MediaEntry, f
 async function stageFile(importing: Importing, { key, type }: MediaEntry, folder: string) {
   const name = `file.${type}`;
   const bytes = await copy(importing, `images/${key}/${name}`, path.join(folder, name), limits.fileMaxBytes);
-  if ((await fileKind(path.join(folder, name))) !== type) throw new HttpProblem(415, `It is no ${type} file.`);
+  if ((await fileKind(path.join(folder, name))) !== type)
+    throw new HttpProblem(415, msg('It is no {type} file.', { type }));
   return { imageWidths: '[]', imageHeight: 0, bytes };
 }
 
 /** Copies a file of the folder. Resolves to its size; throws 422 where it is not there or too large. */
 async function copy({ files }: Importing, name: string, to: string, most: number): Promise<number> {
   const file = files.get(name);
-  if (!file || file.size > most) throw new HttpProblem(422, `${name} is ${file ? 'too large' : 'not there'}.`);
+  if (!file) throw new HttpProblem(422, msg('{file} is not there.', { file: name }));
+  if (file.size > most) throw new HttpProblem(422, msg('{file} is too large.', { file: name }));
   await pipeline(await file.open(), bounded(most), createWriteStream(to, { flush: true }));
   return file.size;
 }
@@ -107,19 +114,20 @@ export async function bringSettings(importing: Importing, entry: SettingsEntry):
   const row = await SettingsRow.findOne({ raw: true, rejectOnEmpty: true });
   const changed = Object.keys(JSON.parse(row.fields));
   const fields: Record<string, unknown> = {};
-  const notes: string[] = [];
+  const notes: Note[] = [];
   for (const name of settingNames.filter((each) => !OF_INSTALLATION.includes(each) && each in entry.values)) {
     const parsed = settingFields[name].safeParse(entry.values[name]);
-    if (!parsed.success) notes.push(`${name} is not allowed here`);
-    else if (changed.includes(name) || app.settings.fixed.includes(name)) notes.push(`${name} stays as it is here`);
-    else if (await isMissing(name, parsed.data)) notes.push(`the picture of ${name} did not come`);
+    if (!parsed.success) notes.push(msg('{name} is not allowed here', { name }));
+    else if (changed.includes(name) || app.settings.fixed.includes(name))
+      notes.push(msg('{name} stays as it is here', { name }));
+    else if (await isMissing(name, parsed.data)) notes.push(msg('the picture of {name} did not come', { name }));
     else fields[name] = parsed.data;
   }
   if (Object.keys(fields).length > 0) {
     await updateSettings(app, { fields, expected: { field: row.version } }, OPERATOR);
   }
   const result = Object.keys(fields).length > 0 ? 'new' : 'kept';
-  return stored(importing, entry, { result, note: notes.join('; ') });
+  return stored(importing, entry, { result, notes });
 }
 
 /** Tells if a setting is the address of a picture that is not in the library. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Op } from 'sequelize';
-import { truncate } from '../../../shared/kit/text.ts';
+import { msg, t } from '../../../shared/texts/t.ts';
 import { OPERATOR } from '../../authorise.ts';
 import { ALL_TAGS, type ChangedTags } from '../../changes.ts';
 import type { App } from '../../context.ts';
@@ -10,6 +10,7 @@ import { write } from '../../write.ts';
 import { type Entry, type OpenedFormat, Truncated } from './entries.ts';
 import { bringMedia, bringSettings } from './fromOctavo.ts';
 import {
+  allNotes,
   beginnerOf,
   hashOf,
   ImportFault,
@@ -22,6 +23,7 @@ import {
   whileImporting,
 } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Result } from './model.ts';
+import { type Note, noteOf, reasonOf, Unreadable, verbatim } from './notes.ts';
 import type { SourceFile } from './sources/openSource.ts';
 import { changeText, isText, type PreparedText, prepareText, type TextEntry } from './texts.ts';
 import { type Batch, writeEntries } from './writeEntries.ts';
@@ -37,9 +39,9 @@ const AT_ONCE = 4;
 export interface Reported {
   kind: Entry['kind'];
   key: string;
-  place: string;
+  place: Note;
   result: Result | 'same';
-  note: string;
+  notes: Note[];
 }
 
 export type Counts = Record<Reported['result'], number>;
@@ -50,7 +52,7 @@ export interface Summary {
   /** Those that are new, by their kind. */
   created: Partial<Record<Entry['kind'], number>>;
   /** Why the file was not read to its end; null where it was. */
-  stopped: string | null;
+  stopped: Note | null;
 }
 
 interface Options {
@@ -68,7 +70,7 @@ interface Options {
   /** True where those after it are written one by one for a while, as something there has ended the process. */
   isCareful?: boolean;
   /** Learns where the next entries are before anything is done with them. */
-  onPlace?(place: string): Promise<void>;
+  onPlace?(place: Note): Promise<void>;
   /** Learns how far it is before the next batch begins; ends the import by throwing. */
   onBatch?(summary: Summary): Promise<void> | void;
 }
@@ -135,8 +137,8 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
       await options.onBatch?.(summary);
     }
   } catch (error) {
-    if (!(error instanceof Truncated) && (faultOf(error) !== null || !(error instanceof UnreadableFile))) throw error;
-    summary.stopped = error.message;
+    if (!(error instanceof Truncated || error instanceof UnreadableFile)) throw error;
+    summary.stopped = error.said;
   }
   // One of the dashboard ends together with its file.
   if (row && row.upload === null && !options.isDryRun) {
@@ -150,7 +152,7 @@ export async function importAll(app: App, format: OpenedFormat, options: Options
 }
 
 /** A file that cannot be read on from some place. */
-class UnreadableFile extends Error {}
+class UnreadableFile extends Unreadable {}
 
 async function openImport(app: App, { source }: OpenedFormat, { isDryRun }: Options): Promise<ImportRow | null> {
   const found = await ImportRow.findOne({ where: { source } });
@@ -219,7 +221,7 @@ async function* batchesOf(entries: AsyncGenerator<Entry>, pace: Pace): AsyncGene
   const reason = failure as Error | null;
   if (reason === null) return;
   const isOfServer = faultOf(reason) !== null || reason instanceof HttpProblem;
-  throw isOfServer || reason instanceof Truncated ? reason : new UnreadableFile(reason.message);
+  throw isOfServer || reason instanceof Truncated ? reason : new UnreadableFile(reasonOf(reason));
 }
 
 /** Returns the characters of all texts in a value. */
@@ -236,13 +238,14 @@ async function importWhole(importing: Importing, batch: Entry[], pace: Pace): Pr
   try {
     return await importBatch(importing, batch, pace);
   } catch (error) {
-    throw faultOf(error) === null ? error : new ImportFault(placeOf(batch), error);
+    throw faultOf(error) === null ? error : new ImportFault(t(placeOf(batch)), error);
   }
 }
 
-function placeOf(batch: Entry[]): string {
-  const [first, last] = [batch[0]?.place, batch.at(-1)?.place];
-  return first === last ? `${first}` : `${first} to ${last}`;
+function placeOf(batch: Entry[]): Note {
+  const first = batch[0]?.place ?? verbatim('');
+  const last = batch.at(-1)?.place ?? first;
+  return t(first) === t(last) ? first : msg('{first} to {last}', { first, last });
 }
 
 async function importBatch(importing: Importing, batch: Entry[], pace: Pace): Promise<Reported[]> {
@@ -257,8 +260,9 @@ async function importBatch(importing: Importing, batch: Entry[], pace: Pace): Pr
     // In a trial none of them is stored.
     const isStored = importing.isDryRun || before !== undefined || within.has(name);
     const isSecond = passes(importing, name) && isStored;
-    if (isSecond && !isSame) reported.push(said(entry, { result: 'same', note: 'the first one of its key counts' }));
-    else if (isSame) reported.push(said(entry, { result: 'same', note: '' }));
+    if (isSecond && !isSame)
+      reported.push(said(entry, { result: 'same', notes: [msg('the first one of its key counts', {})] }));
+    else if (isSame) reported.push(said(entry, { result: 'same' }));
     else fresh.push(entry);
     within.add(name);
   }
@@ -293,14 +297,18 @@ function passes({ passed }: Importing, name: string): boolean {
   return false;
 }
 
-const said = (entry: Entry, { result, note }: Pick<Reported, 'result' | 'note'>): Reported => {
-  const notes = [...('notes' in entry ? entry.notes : []), note].filter(Boolean);
-  return { kind: entry.kind, key: entry.key, place: entry.place, result, note: truncate(notes.join('; '), 2_000) };
+interface Said extends Pick<Outcome, 'notes'> {
+  result: Reported['result'];
+}
+
+const said = (entry: Entry, outcome: Said): Reported => {
+  const { kind, key, place } = entry;
+  return { kind, key, place, result: outcome.result, notes: allNotes(entry, outcome) };
 };
 
 function dryOutcome(entry: Entry, isKnown: boolean): Outcome {
-  if (entry.kind === 'aside') return { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason };
-  return { result: isKnown ? 'changed' : 'new', note: '' };
+  if (entry.kind === 'aside') return { result: entry.isRefused ? 'refused' : 'aside', notes: [entry.reason] };
+  return { result: isKnown ? 'changed' : 'new' };
 }
 
 async function prepareTexts(importing: Importing, entries: Entry[], outcomes: Map<Entry, Outcome>) {
@@ -312,7 +320,7 @@ async function prepareTexts(importing: Importing, entries: Entry[], outcomes: Ma
         prepared.set(entry, await prepareText(importing, entry));
       } catch (error) {
         if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-        outcomes.set(entry, { result: 'refused', note: error.message });
+        outcomes.set(entry, { result: 'refused', notes: [noteOf(error.said)] });
       }
     }
   };
@@ -359,7 +367,7 @@ async function alone(work: () => Promise<Outcome>): Promise<Outcome> {
     return await work();
   } catch (error) {
     if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-    return { result: 'refused', note: error.message };
+    return { result: 'refused', notes: [noteOf(error.said)] };
   }
 }
 
@@ -369,8 +377,10 @@ async function writeAlone(importing: Importing, batch: Deciding): Promise<void> 
   } catch (error) {
     if (faultOf(error) !== null) throw error;
     const note =
-      error instanceof HttpProblem ? error.message : `Octavo could not write it: ${(error as Error).message}`;
-    for (const entry of batch.fresh) batch.outcomes.set(entry, { result: 'refused', note });
+      error instanceof HttpProblem
+        ? noteOf(error.said)
+        : msg('Octavo could not write it: {reason}', { reason: (error as Error).message });
+    for (const entry of batch.fresh) batch.outcomes.set(entry, { result: 'refused', notes: [note] });
     await writeTogether(importing, batch);
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Subject } from '../../../shared/activity/activity.ts';
+import { t } from '../../../shared/texts/t.ts';
 import { record } from '../../activity/activity.ts';
 import type { Actor } from '../../authorise.ts';
 import type { App } from '../../context.ts';
@@ -9,6 +10,7 @@ import { UserRow } from '../../people/users/model.ts';
 import { StartProblem } from '../../problems.ts';
 import type { Entry } from './entries.ts';
 import { ImportRow, type Progress, type Result, type Worker } from './model.ts';
+import { boundedNotes, type Note, storedNotes } from './notes.ts';
 import type { PictureSources } from './pictures.ts';
 
 /** One import that is running. */
@@ -31,7 +33,7 @@ export interface Importing extends Pick<PictureSources, 'files' | 'failures' | '
 export interface Outcome {
   result: Result;
   /** The changes that were made to it, or the reason of a refusal. */
-  note: string;
+  notes?: Note[];
   targetId?: number | null;
   targetVersion?: number | null;
   /** The article whose pages it changes. */
@@ -122,10 +124,19 @@ export function recordImport(
 
 export const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
 
-/** Returns the hash of what an entry says, wherever in the file it is. */
+/** Returns the hash of what an entry says, wherever in the file it is; of notes their English, as all versions have it. */
 export function hashOf({ place: _, ...entry }: Entry): string {
-  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 22);
+  const said = {
+    ...entry,
+    ...('notes' in entry && { notes: entry.notes.map((note) => t(note)) }),
+    ...('reason' in entry && { reason: t(entry.reason) }),
+  };
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 }
+
+/** Returns all that is said of an entry: by the reader of its format, and where it is written. */
+export const allNotes = (entry: Entry, { notes = [] }: Pick<Outcome, 'notes'>): Note[] =>
+  boundedNotes([...('notes' in entry ? entry.notes : []), ...notes]);
 
 /** Stores, within the write that makes them, what became of entries. */
 export async function storeOutcomes(
@@ -134,9 +145,10 @@ export async function storeOutcomes(
   transaction: Transaction,
 ): Promise<void> {
   if (outcomes.size === 0) return;
-  const rows = [...outcomes].map(([entry, { result, note, targetId = null, targetVersion = null }]) => {
-    const notes = [...('notes' in entry ? entry.notes : []), note].filter(Boolean).join('; ').slice(0, 2_000);
-    return [importId, entry.kind, entry.key, entry.place, hashOf(entry), result, notes, targetId, targetVersion];
+  const rows = [...outcomes].map(([entry, outcome]) => {
+    const { result, targetId = null, targetVersion = null } = outcome;
+    const [place, notes] = [storedNotes(boundedNotes([entry.place])), storedNotes(allNotes(entry, outcome))];
+    return [importId, entry.kind, entry.key, place, hashOf(entry), result, notes, targetId, targetVersion];
   });
   await app.database.sequelize.query(
     `INSERT INTO import_entries (import_id, kind, source_key, place, hash, result, note, target_id, target_version) VALUES :rows

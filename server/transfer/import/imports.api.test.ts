@@ -126,6 +126,37 @@ describe('an import of the dashboard', () => {
     );
   });
 
+  it('is reported in the language of who reads, and one of an earlier version as that has said it', async () => {
+    await octavo.admin.put('/api/users/profile', { language: 'de' });
+    onTestFinished(async () => void (await octavo.admin.put('/api/users/profile', { language: null })));
+    const trial = await upload([
+      wxrItem({ id: 1, type: 'revision' }),
+      wxrItem({ id: 2, content: '<p>[odd a="b"]x</p>' }),
+    ]);
+    endAtLast(trial);
+    const report = async (result: string) =>
+      (await octavo.admin.get(`/api/imports/entries?of=${trial._id}&result=${result}`)).body.data;
+
+    expect(await report('aside')).toEqual([
+      {
+        ...{ kind: 'aside', result: 'aside', place: 'Eintrag 1 (Beitrag 1)' },
+        note: 'frühere Fassungen werden nicht importiert',
+      },
+    ]);
+    await change(trial, 'running');
+    await ended(trial);
+    expect(await report('new')).toContainEqual(
+      expect.objectContaining({ kind: 'article', note: 'von den Shortcodes odd bleibt nur der Text' }),
+    );
+
+    const earlier = "place = 'item 2 (post 2)', note = 'of its shortcodes {odd} only the text stays'";
+    await sql(octavo, `UPDATE import_entries SET ${earlier} WHERE import_id = :id`, { id: Number(trial._id) });
+    expect((await report('new'))[0]).toMatchObject({
+      place: 'item 2 (post 2)',
+      note: 'of its shortcodes {odd} only the text stays',
+    });
+  });
+
   it('goes on after a pause with what is not here yet, and counts all', async () => {
     const checked = await upload(posts(MANY));
     endAtLast(checked);

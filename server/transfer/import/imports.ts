@@ -18,6 +18,7 @@ import { conflict, invalid, notFound } from '../../problems.ts';
 import { write } from '../../write.ts';
 import { OtherImport, recordImport, whileImporting } from './importing.ts';
 import { ImportEntryRow, ImportRow, type Progress } from './model.ts';
+import { readNotes, sayNotes } from './notes.ts';
 import { removeUpload, storeUpload, sweepUploadedImports } from './uploads.ts';
 
 /** The kind, and the key, of the job that carries imports on. */
@@ -165,15 +166,19 @@ export async function endImport(app: App, id: string, viewer: Viewer): Promise<v
   await removeUpload(app, upload);
 }
 
-/** Resolves to a page of the report of an import, in the order of its file. */
-export async function listImportEntries(app: App, query: ImportEntriesQuery): Promise<Page<ImportEntry>> {
+/** Resolves to a page of the report of an import, in the order of its file, in the language of a catalogue. */
+export async function listImportEntries(
+  app: App,
+  query: ImportEntriesQuery,
+  catalogue: Catalogue,
+): Promise<Page<ImportEntry>> {
   const importId = keyOf(query.of);
   const row = importId === null ? null : await ImportRow.findByPk(importId);
   if (!row) return pageOf([], 0, query);
   if (row.trial) {
     const said = row.trial.entries.filter(({ result }) => query.result === undefined || result === query.result);
     const { offset, limit } = sliceOf(query, said.length);
-    return pageOf(said.slice(offset, offset + limit), said.length, query);
+    return pageOf(saidIn(catalogue, said.slice(offset, offset + limit)), said.length, query);
   }
   const condition = `import_id = :id AND kind <> 'picture' ${query.result === undefined ? '' : 'AND result = :result'}`;
   const replacements = { id: row.id, result: query.result ?? '' };
@@ -189,11 +194,24 @@ export async function listImportEntries(app: App, query: ImportEntriesQuery): Pr
   };
   const rows = await ImportEntryRow.findAll({ where, order: [['id', 'ASC']], ...sliceOf(query, total) });
   return pageOf(
-    rows.map(({ kind, place, result, note }) => ({ kind, place, result, note })),
+    saidIn(
+      catalogue,
+      rows.map(({ kind, place, result, note }) => ({ kind, place, result, note })),
+    ),
     total,
     query,
   );
 }
+
+/** Returns entries with their places and what is said of each, in the language of a catalogue. */
+const saidIn = (catalogue: Catalogue, entries: ImportEntry[]): ImportEntry[] =>
+  inLanguage(catalogue, () =>
+    entries.map((entry) => ({
+      ...entry,
+      place: sayNotes(readNotes(entry.place)),
+      note: sayNotes(readNotes(entry.note)),
+    })),
+  );
 
 /** Removes what nobody has imported for a week, and the folders that no unfinished import names. */
 export async function sweepImports(app: App, stopped: AbortSignal): Promise<void> {

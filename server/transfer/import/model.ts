@@ -9,7 +9,7 @@ export type Choices = Pick<Import, 'format' | 'site' | 'hasPictures'>;
 
 export type Progress = Pick<Import, 'done' | 'total' | 'counts' | 'created'>;
 
-/** The result of a trial: the source, and the entries with a note. */
+/** The result of a trial: the source, and the entries, whose places and notes are as `storedNotes` writes them. */
 export interface Trial {
   source: string;
   entries: ImportEntry[];
@@ -42,7 +42,7 @@ export class ImportRow extends Row<ImportRow> {
   declare userId: CreationOptional<number | null>;
   /** The number of starts since it last came further, of which the process of each has ended. */
   declare starts: CreationOptional<number>;
-  /** The place in the file at which it stands. */
+  /** The place in the file at which it stands, as `storedNotes` writes it. */
   declare place: CreationOptional<string | null>;
   /** Also of one that has ended: the lock tells if it still works. */
   declare worker: CreationOptional<Worker | null>;
@@ -57,10 +57,11 @@ export class ImportEntryRow extends Row<ImportEntryRow> {
   declare importId: number;
   declare kind: Entry['kind'] | 'picture';
   declare sourceKey: string;
+  /** As `storedNotes` writes it. */
   declare place: string;
   declare hash: string;
   declare result: Result;
-  /** The changes that were made to it, or the reason of a refusal. */
+  /** The changes that were made to it, or the reason of a refusal, as `storedNotes` writes them. */
   declare note: string;
   /** The key of the row that it became; null where it became none. */
   declare targetId: number | null;

@@ -1,4 +1,5 @@
 import { importFormats } from '../../../shared/imports/imports.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { faultOf } from '../../database/faults.ts';
 import { StartProblem } from '../../problems.ts';
 import { type Entry, type OpenedFormat, tidyEntry } from './entries.ts';
@@ -9,6 +10,7 @@ import { openMedium } from './formats/medium.ts';
 import { openOctavo } from './formats/octavo.ts';
 import { openSubstack } from './formats/substack.ts';
 import { openWordPress } from './formats/wordpress.ts';
+import { reasonOf } from './notes.ts';
 import { readBytes, type Source, type SourceFile } from './sources/openSource.ts';
 
 /** The formats that can be imported, by the names that `--as` takes. */
@@ -32,7 +34,8 @@ export async function openFormat(source: Source, named: Named): Promise<OpenedFo
     return { ...format, entries: () => tidiedEntries(format.entries()) };
   } catch (error) {
     if (error instanceof StartProblem || faultOf(error) !== null) throw error;
-    throw new StartProblem(`${source.path} cannot be read: ${(error as Error).message}`, { cause: error });
+    const said = msg('{file} cannot be read: {reason}', { file: source.path, reason: reasonOf(error) });
+    throw new StartProblem(said, { cause: error });
   }
 }
 
@@ -60,7 +63,12 @@ async function openNamed(source: Source, { as, site }: Named): Promise<OpenedFor
     }
     default:
       throw new StartProblem(
-        `What ${source.path} is cannot be told: say it with --as=NAME, where NAME is one of ${formatNames.join(', ')}.`,
+        msg(
+          'What {file} is cannot be told: choose its format. The command takes it as --as=NAME, where NAME is one of {names}.',
+          {
+            ...{ file: source.path, names: formatNames.join(', ') },
+          },
+        ),
       );
   }
 }
@@ -93,7 +101,9 @@ async function beginningOf(file: SourceFile): Promise<string> {
 /** Returns the file of a format that has just one. Throws where a folder has several, or none. */
 function onlyFile({ files, path }: Source, ending: RegExp): SourceFile {
   const [file, ...others] = files.length === 1 ? files : files.filter(({ name }) => ending.test(name));
-  if (!file) throw new StartProblem(`${path} has no file of this format.`);
-  if (others.length > 0) throw new StartProblem(`${path} has several such files: import each by itself.`);
+  if (!file) throw new StartProblem(msg('{file} has no file of this format.', { file: path }));
+  if (others.length > 0) {
+    throw new StartProblem(msg('{file} has several such files: import each by itself.', { file: path }));
+  }
   return file;
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { type Message, t } from '../../../shared/texts/t.ts';
 import type { App } from '../../context.ts';
 import { it } from '../../testing/servers/importing.ts';
 import { fetchPicture, type PictureSources } from './pictures.ts';
@@ -14,7 +15,7 @@ async function reasonsOf(app: App, addresses: string[]): Promise<unknown[]> {
   };
   const reasons: unknown[] = [];
   for (const address of addresses) reasons.push(await fetchPicture(app, address, sources));
-  return reasons.map((fetched) => (fetched as { reason: string }).reason);
+  return reasons.map((fetched) => t((fetched as { reason: Message }).reason));
 }
 
 it('asks for a picture once, and for none of a host that failed five times', async ({ app }) => {

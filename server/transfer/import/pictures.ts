@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../../shared/kit/limits.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { OPERATOR } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
@@ -15,6 +16,7 @@ import { ImageRow } from '../../images/model.ts';
 import { HttpProblem } from '../../problems.ts';
 import { NotHad, openPublic, Unsuitable } from './fetchPublic.ts';
 import { ImportEntryRow } from './model.ts';
+import { type Note, noteOf, reasonOf } from './notes.ts';
 import type { SourceFile } from './sources/openSource.ts';
 
 export interface PictureSources {
@@ -28,7 +30,7 @@ export interface PictureSources {
 
 /** The failures of one import: their reasons by address, and for each host their number since it answered last. */
 export interface Failures {
-  reasons: Map<string, string>;
+  reasons: Map<string, Note>;
   hosts: Map<string, number>;
 }
 
@@ -36,7 +38,7 @@ export interface Failures {
 const [MOST_FAILURES, MOST_REMEMBERED] = [5, 10_000];
 
 /** The address of a picture here, or why it could not be had. */
-export type Fetched = { url: string } | { reason: string };
+export type Fetched = { url: string } | { reason: Note };
 
 /**
  * Brings a picture into the library: from the folder or ZIP where that has it, else from the public web, once for each address. One
@@ -82,7 +84,7 @@ async function bringPicture(app: App, address: string, sources: PictureSources):
     return { url: stored.url };
   } catch (error) {
     // Also one that the process which encodes it did not survive.
-    if (error instanceof HttpProblem) return { reason: error.message };
+    if (error instanceof HttpProblem) return { reason: noteOf(error.said) };
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -90,12 +92,14 @@ async function bringPicture(app: App, address: string, sources: PictureSources):
 }
 
 /** Writes a picture into a file. Resolves to why it cannot be had; throws where the disk cannot be written. */
-async function download(address: string, file: string, sources: PictureSources): Promise<string | null> {
+async function download(address: string, file: string, sources: PictureSources): Promise<Note | null> {
   const local = localFile(address, sources);
   const host = local ? null : hostOf(address);
   const { hosts } = sources.failures;
   const failed = () => (host === null ? 0 : (hosts.get(host) ?? 0));
-  if (failed() >= MOST_FAILURES) return `${host} failed ${MOST_FAILURES} times, and is not asked again`;
+  if (failed() >= MOST_FAILURES) {
+    return msg('{host} failed 5 times, and is not asked again', { host: host ?? '' });
+  }
   try {
     await pipeline(
       await (local?.open() ?? openAddress(address)),
@@ -109,7 +113,7 @@ async function download(address: string, file: string, sources: PictureSources):
     if (fault === 'full' || fault === 'unwritable') throw error;
     if (host !== null && error instanceof Unsuitable) hosts.delete(host);
     else if (host !== null) remember(hosts, host, failed() + 1);
-    return (error as Error).message;
+    return reasonOf(error);
   }
 }
 
@@ -130,7 +134,7 @@ function nameIn(address: string): string {
 const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', 'src/', 'source/', 'content/'];
 
 async function openAddress(address: string): Promise<Readable> {
-  if (!/^https?:/i.test(address)) throw new NotHad('there is no such file');
+  if (!/^https?:/i.test(address)) throw new NotHad(msg('there is no such file', {}));
   return openPublic(address);
 }
 
@@ -171,7 +175,7 @@ export function bounded(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new Unsuitable(`it has more than ${most / 1024 / 1024} MB`));
+      if (bytes > most) done(new Unsuitable(msg('it has more than {size, number} MB', { size: most / 1024 / 1024 })));
       else done(null, chunk);
     },
   });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { importMessages as messages } from '../../../shared/imports/importMessages.ts';
-import type { Message } from '../../../shared/texts/t.ts';
+import { type Message, msg } from '../../../shared/texts/t.ts';
 import { OPERATOR, writerWithin } from '../../authorise.ts';
 import type { App } from '../../context.ts';
 import { faultOf } from '../../database/faults.ts';
@@ -11,6 +11,7 @@ import { newWorker, OtherImport, recordImport, whileImporting } from './importin
 import { importAll, type Reported, type Summary } from './importSite.ts';
 import { IMPORT_JOB, nothingDone, WORKED_ON } from './imports.ts';
 import { ImportRow, type Progress, type Trial } from './model.ts';
+import { boundedNotes, type Note, readNotes, storedNotes, verbatim } from './notes.ts';
 import { openFormat } from './openFormat.ts';
 import { filesByName, openSource } from './sources/openSource.ts';
 import { undoAll } from './undoImport.ts';
@@ -111,7 +112,7 @@ async function begin({ app, row }: Running, begun: Set<number>): Promise<boolean
   const isAgain = begun.has(row.id);
   begun.add(row.id);
   const isGivenUp = !isAgain && row.starts >= MOST_STARTS;
-  const problem = isGivenUp ? messages.givenUp(row.place ?? '') : null;
+  const problem = isGivenUp ? messages.givenUp(readNotes(row.place ?? '')[0] ?? null) : null;
   const where = { id: row.id, state: row.state };
   await app.database.write(async (transaction) => {
     const started = { starts: isAgain ? row.starts : row.starts + 1, worker: await newWorker('server', transaction) };
@@ -149,7 +150,7 @@ async function workOn(running: Running): Promise<void> {
     if (fault === 'busy' || fault === 'away' || isAway(error)) throw error;
     const isExpected = error instanceof StartProblem;
     if (!isExpected) app.log?.error({ err: error }, 'An import has stopped.');
-    const problem = isExpected ? error.message : fault === 'full' ? messages.full : messages.failed;
+    const problem = isExpected ? error.said : fault === 'full' ? messages.full : messages.failed;
     await change(running, { state: stateAfterFailure(row), problem });
   }
 }
@@ -165,19 +166,13 @@ async function check(running: Running): Promise<void> {
   await withFormat(running, async ({ format, files, skipped }) => {
     const trial: Trial = { source: format.source, entries: [] };
     const said: Partial<Record<Reported['result'], number>> = {};
-    const onEntry = ({ kind, place, result, note }: Pick<Reported, 'kind' | 'place' | 'result' | 'note'>) => {
-      if (!note || (said[result] ?? 0) >= MOST_SAID) return;
+    const onEntry = ({ kind, place, result, notes }: Pick<Reported, 'kind' | 'place' | 'result' | 'notes'>) => {
+      if (notes.length === 0 || (said[result] ?? 0) >= MOST_SAID) return;
       said[result] = (said[result] ?? 0) + 1;
-      trial.entries.push({ kind, place, result, note });
+      trial.entries.push({ kind, place: storedNotes([place]), result, note: storedNotes(notes) });
     };
-    for (const place of skipped) {
-      onEntry({
-        kind: 'aside',
-        place,
-        result: 'aside',
-        note: 'it is a link, encrypted, too large, or the second file of its name',
-      });
-    }
+    const notes = [msg('it is a link, encrypted, too large, or the second file of its name', {})];
+    for (const name of skipped) onEntry({ kind: 'aside', place: verbatim(name), result: 'aside', notes });
     const before = running.row.progress ?? nothingDone();
     const since = progressSince(before);
     const summary = await importAll(app, format, {
@@ -213,8 +208,9 @@ async function importFile(running: Running): Promise<void> {
 /** The options by which an import goes on where it was, and stores where it stands. */
 const placing = ({ app, row }: Running) => ({
   ...{ writeMs: WRITE_MS, pausedAt: row.progress?.done ?? 0, isCareful: row.starts > 0 },
-  onPlace: async (place: string) => {
-    await app.database.write((transaction) => ImportRow.update({ place }, { where: { id: row.id }, transaction }));
+  onPlace: async (place: Note) => {
+    const columns = { place: storedNotes(boundedNotes([place])) };
+    await app.database.write((transaction) => ImportRow.update(columns, { where: { id: row.id }, transaction }));
   },
 });
 

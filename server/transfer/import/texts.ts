@@ -6,6 +6,7 @@ import { limits, searchLimits } from '../../../shared/kit/limits.ts';
 import { fold, HIDDEN, isVisible, truncate, truncateAtWord } from '../../../shared/kit/text.ts';
 import { linkLimits } from '../../../shared/settings/menus.ts';
 import { isPageSlug, type TextPage } from '../../../shared/textPages/textPages.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { prepareArticle, updateArticle } from '../../articles/articles.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { slugOf } from '../../articles/publishing/slug.ts';
@@ -28,6 +29,7 @@ import { bringMedia, pictureOf } from './fromOctavo.ts';
 import { addressOf, importedHtml, plainText } from './html/importedHtml.ts';
 import { type Importing, type Outcome, storeOutcomes } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
+import { type Note, undated } from './notes.ts';
 import { fetchPicture } from './pictures.ts';
 
 export type TextEntry = ArticleEntry | PageEntry;
@@ -42,7 +44,7 @@ export interface PreparedText {
   imgUrl: string | null;
   /** Null for a page, which is prepared by its own room. */
   article: Awaited<ReturnType<typeof prepareArticle>> | null;
-  notes: string[];
+  notes: Note[];
 }
 
 /** Prepares a text before its write, which others wait for. Throws 422 for one that cannot be read or shows nothing. */
@@ -54,8 +56,8 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   const sent = entry.html.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n');
   if (sent.length > limits.contentMax) throw invalid({ content: 'Content must have at most 1,000,000 characters.' });
   await refuseExcess(sent);
-  const notes: string[] = [];
-  if (/\ufffd/.test(entry.title + sent)) notes.push('some of its characters could not be read, and are �');
+  const notes: Note[] = [];
+  if (/\ufffd/.test(entry.title + sent)) notes.push(msg('some of its characters could not be read, and are �', {}));
   const hasBareLines = importing.hasBareLines && !sent.includes('<!-- wp:');
   const cover = entry.kind === 'article' ? entry.cover : undefined;
   if (entry.isOurs && (!cover || (await hasCover(importing, entry))) && (await hasPictures(sent))) {
@@ -71,7 +73,8 @@ export async function prepareText(importing: Importing, entry: TextEntry): Promi
   const isShown = shaped.pictures.every((address) => addresses.get(address) === address);
   const html = isShown ? shaped.html : (await importedHtml(sent, reading, addresses)).html;
   const title = titleOf(entry.title, html);
-  if (title !== entry.title) notes.push(entry.title.trim() ? 'its title is shortened' : 'it had no title');
+  if (title !== entry.title)
+    notes.push(entry.title.trim() ? msg('its title is shortened', {}) : msg('it had no title', {}));
   const article = entry.kind === 'article' ? await prepareArticle(app, html) : null;
   return { title, html, imgUrl: (coverAddress && addresses.get(coverAddress)) ?? null, article, notes };
 }
@@ -97,17 +100,18 @@ async function hasCover(importing: Importing, entry: TextEntry): Promise<boolean
   }
 }
 
-async function picturesOf(importing: Importing, wanted: string[], notes: string[]): Promise<Map<string, string>> {
+async function picturesOf(importing: Importing, wanted: string[], notes: Note[]): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   const { importId, files, failures, origin } = importing;
   for (const address of new Set(wanted)) {
     // A trial fetches nothing; all of them are shown where they are.
     if (importing.isDryRun || importId === null) addresses.set(address, address);
-    else if (!importing.hasPictures) notes.push(`the picture ${address} stays a link, as pictures were not asked for`);
+    else if (!importing.hasPictures)
+      notes.push(msg('the picture {address} stays a link, as pictures were not asked for', { address }));
     else {
       const fetched = await fetchPicture(importing.app, address, { importId, files, failures, origin });
       if ('url' in fetched) addresses.set(address, fetched.url);
-      else notes.push(`the picture ${address} stays a link: ${fetched.reason}`);
+      else notes.push(msg('the picture {address} stays a link: {reason}', { address, reason: fetched.reason }));
     }
   }
   return addresses;
@@ -126,6 +130,9 @@ function titleOf(written: string, html: string): string {
   );
 }
 
+/** Says the address of a text that could not have its old one. */
+export const hasAddress = (address: string) => msg('its address is {address}', { address });
+
 /** Returns the fields of an article as its room takes them, and what was changed for that. */
 export function articleFields(entry: ArticleEntry, text: PreparedText, now: Date) {
   const notes = [...text.notes];
@@ -135,18 +142,24 @@ export function articleFields(entry: ArticleEntry, text: PreparedText, now: Date
       .filter((tag) => !/^\.{0,2}$/.test(tag))
       .map((tag) => truncate(tag, limits.tagMax)),
   );
-  if (tags.length > limits.tagsMax) notes.push(`only ${limits.tagsMax} of its ${tags.length} tags are kept`);
+  if (tags.length > limits.tagsMax)
+    notes.push(
+      msg('only {kept, number} of its {count, plural, one {# tag} other {# tags}} are kept', {
+        ...{ kept: limits.tagsMax, count: tags.length },
+      }),
+    );
   const { date } = entry;
   const isLater = date !== null && date > now;
   let { status } = entry;
   if (status === 'published' && isLater) status = 'scheduled';
   if (status === 'scheduled' && !isLater) {
-    notes.push('the time at which it was to be published has passed: it is a draft');
+    notes.push(msg('the time at which it was to be published has passed: it is a draft', {}));
     status = 'draft';
   }
   const published = status === 'published';
-  const undated = 'it has no date that can be read';
-  if (published && date === null && !notes.includes(undated)) notes.push(undated);
+  // Unless the reader of the format has said it.
+  const isSaid = entry.notes.some(({ text }) => text === undated.text);
+  if (published && date === null && !isSaid) notes.push(undated);
   const fields = {
     title: text.title,
     content: text.html,
@@ -217,11 +230,11 @@ export async function changeText(importing: Importing, changing: Changing): Prom
   if (entry.kind === 'page' && !before?.targetId) return addPage(importing, entry, changing.text);
   const id = before?.targetId ?? 0;
   const row = await (entry.kind === 'article' ? ArticleRow.findByPk(id) : TextPageRow.findByPk(id));
-  if (!row) return { result: 'kept', note: 'it was deleted here, and stays so', targetId: id };
+  if (!row) return { result: 'kept', notes: [msg('it was deleted here, and stays so', {})], targetId: id };
   if (row.version !== before?.targetVersion) {
     return {
       result: 'kept',
-      note: 'it was edited here since, and stays as it is',
+      notes: [msg('it was edited here since, and stays as it is', {})],
       targetId: id,
       targetVersion: before?.targetVersion ?? null,
     };
@@ -240,7 +253,7 @@ interface ChangedPage {
 }
 
 async function changePage(importing: Importing, { entry, text, row, result, order }: ChangedPage): Promise<Outcome> {
-  const { once, outcome } = storingPage(importing, entry, { result, note: text.notes.join('; ') });
+  const { once, outcome } = storingPage(importing, entry, { result, notes: text.notes });
   const { title, content, menuTitle = null, inMenu } = entry.columns ?? {};
   const fields = {
     ...(title === null ? {} : { title: text.title }),
@@ -255,8 +268,12 @@ async function changePage(importing: Importing, { entry, text, row, result, orde
 }
 
 /** Stores what a page became in the transaction of its write, so that a killed import does not take its own change for somebody's. */
-function storingPage(importing: Importing, entry: PageEntry, { result, note }: Pick<Outcome, 'result' | 'note'>) {
-  const outcome: Outcome = { result, note, isStored: true };
+function storingPage(
+  importing: Importing,
+  entry: PageEntry,
+  { result, notes }: { result: Outcome['result']; notes: Note[] },
+) {
+  const outcome: Outcome = { result, notes, isStored: true };
   const once: StoreOnce<TextPage> = async ({ _id, version, slug }, transaction) => {
     const id = Number(_id);
     Object.assign(outcome, { targetId: id, targetVersion: version });
@@ -283,7 +300,7 @@ async function changeArticle(
       ensureCategory({ app, tx }, category),
     );
   }
-  let outcome: Outcome = { result: 'changed', note: notes.join('; '), targetId: id };
+  let outcome: Outcome = { result: 'changed', notes, targetId: id };
   await updateArticle(
     app,
     String(id),
@@ -306,8 +323,8 @@ async function addPage(importing: Importing, entry: PageEntry, text: PreparedTex
   const { unused, order } = columns ? await ownPages(importing, entry.slug) : {};
   if (unused) return changePage(importing, { entry, text, row: unused, result: 'new', order });
   const slug = await freePageSlug(entry.slug || text.title);
-  const notes = [...text.notes, ...(slug === entry.slug ? [] : [`its address is /${slug}`])];
-  const { once, outcome } = storingPage(importing, entry, { result: 'new', note: notes.join('; ') });
+  const notes = [...text.notes, ...(slug === entry.slug ? [] : [hasAddress(`/${slug}`)])];
+  const { once, outcome } = storingPage(importing, entry, { result: 'new', notes });
   const fields = {
     ...{ slug, title: text.title, content: text.html, published: entry.published },
     ...{

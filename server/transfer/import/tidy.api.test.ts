@@ -3,6 +3,7 @@ import { ArticleRow } from '../../articles/model.ts';
 import { CategoryRow } from '../../categories/model.ts';
 import { wxr, wxrItem } from '../../testing/inputs/wxr.ts';
 import { importInto, it, sourceFile } from '../../testing/servers/importing.ts';
+import { sayNotes } from './notes.ts';
 
 const feed = (...items: object[]) => [
   sourceFile('feed.json', JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items })),
@@ -47,7 +48,7 @@ it('tells of articles that are published without a date that can be read', async
   );
 
   const undated = 'it has no date that can be read';
-  expect(entries.map(({ note }) => note)).toEqual([undated, undated, '']);
+  expect(entries.map(({ notes }) => sayNotes(notes))).toEqual([undated, undated, '']);
 });
 
 it('says of a file that ends before it shows anything that it cannot be read', async ({ app }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
+import { t } from '../../../shared/texts/t.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { CategoryRow } from '../../categories/model.ts';
 import { CommentRow } from '../../comments/model.ts';
@@ -11,6 +12,7 @@ import { TextPageRow } from '../../textPages/model.ts';
 import type { Entry } from './entries.ts';
 import { importSite } from './importSite.ts';
 import { ImportRow } from './model.ts';
+import { verbatim } from './notes.ts';
 import { undoImport } from './undoImport.ts';
 
 const contentOf = async () => (await ArticleRow.findOne({ order: ['id'] }))?.content;
@@ -220,7 +222,8 @@ it('makes no old address of one at which there is a page here, and says so', asy
 it('counts the first of several entries of one key, however many are written at once', async ({ app }) => {
   const named = (site: string) => ({ source: `markdown ${site}`, origin: null });
   async function* entries(): AsyncGenerator<Entry> {
-    for (const name of ['Ada', 'Bea']) yield { kind: 'category', key: 'a', place: name, name, description: '' };
+    for (const name of ['Ada', 'Bea'])
+      yield { kind: 'category', key: 'a', place: verbatim(name), name, description: '' };
   }
   const options = { files: new Map(), hasPictures: false, isDryRun: false };
 
@@ -315,7 +318,7 @@ it('refuses a second import, and undoing, while one runs', async ({ app }) => {
   async function* entries(): AsyncGenerator<Entry> {
     await expect(importInto(elsewhere, wxr(wxrItem({ id: 1 })))).rejects.toThrow(isRunning);
     await expect(undoImport(app, source, { isEditedKept: true })).rejects.toThrow(isRunning);
-    yield { kind: 'author', key: 'ada', place: '1', name: 'Ada' };
+    yield { kind: 'author', key: 'ada', place: verbatim('1'), name: 'Ada' };
   }
 
   const { stopped, created } = await importSite(app, { source, origin: null, entries }, options);
@@ -366,7 +369,7 @@ describe('undoing', () => {
     };
     async function* entries(): AsyncGenerator<Entry> {
       const text = { title: 'Ours', html: '<p>Ours.</p>', slug: 'about', paths: [], notes: [], isOurs: true as const };
-      yield { kind: 'page', key: 'about', place: 'about', published: true, columns, ...text };
+      yield { kind: 'page', key: 'about', place: verbatim('about'), published: true, columns, ...text };
     }
     const format = { source, origin: null, entries };
     await importSite(app, format, { files: new Map(), hasPictures: false, isDryRun: false });
@@ -427,7 +430,8 @@ describe('a damaged file', () => {
     expect(said.get('article 1')).toMatch(/^refused: /);
     expect(said.get('article 2')).toMatch(/^refused: /);
     expect(said.get('aside 4')).toMatch(/^refused: .*very many elements/);
-    expect(entries.find(({ key }) => key === '2')?.place).toBe('item 2 (post 2)');
+    const place = entries.find(({ key }) => key === '2')?.place;
+    expect(place && t(place)).toBe('item 2 (post 2)');
     expect(await ArticleRow.count()).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/kit/limits.ts';
 import { characterCount, firstCharacters, isVisible, truncate } from '../../../shared/kit/text.ts';
 import { isRedirectTarget } from '../../../shared/redirects/redirects.ts';
 import { tagPath } from '../../../shared/site/paths.ts';
+import { msg } from '../../../shared/texts/t.ts';
 import { addArticle } from '../../articles/articles.ts';
 import { publishJobOf } from '../../articles/publishing/publishing.ts';
 import { slugsFor, storeOldSlug, takenSlugs } from '../../articles/publishing/slug.ts';
@@ -35,7 +36,8 @@ import type {
 import { past, writeProfile } from './fromOctavo.ts';
 import { type Importing, nameOf, type Outcome } from './importing.ts';
 import { ImportEntryRow } from './model.ts';
-import { articleFields, categoryName, ensureCategory, nameText, type PreparedText } from './texts.ts';
+import type { Note } from './notes.ts';
+import { articleFields, categoryName, ensureCategory, hasAddress, nameText, type PreparedText } from './texts.ts';
 
 /** The longest text of a comment: readers here write shorter ones. */
 const LONGEST_COMMENT = 10_000;
@@ -88,7 +90,7 @@ export async function writeEntries(importing: Importing, batch: Batch, tx: Trans
     const decided = batch.outcomes.get(entry);
     if (decided) writing.outcomes.set(entry, withTarget(decided, batch.known.get(nameOf(entry.kind, entry.key))));
     else if (entry.kind === 'aside') {
-      writing.outcomes.set(entry, { result: entry.isRefused ? 'refused' : 'aside', note: entry.reason });
+      writing.outcomes.set(entry, { result: entry.isRefused ? 'refused' : 'aside', notes: [entry.reason] });
     }
   }
   const others: AuthorEntry[] = [];
@@ -147,13 +149,14 @@ async function writeAuthor(writing: Writing, entry: AuthorEntry, kept: { id?: nu
   const { app, tx, targets } = writing;
   const before = targets.get(nameOf('author', entry.key));
   if (before !== undefined) {
-    settle(writing, entry, { result: 'kept', note: '', targetId: before });
+    settle(writing, entry, { result: 'kept', targetId: before });
     return before;
   }
   const address = entry.email?.includes('@') ? emailKey(entry.email) : null;
   const account = address === null ? null : await UserRow.findOne({ where: { emailKey: address }, transaction: tx });
   if (account) {
-    settle(writing, entry, { result: 'new', note: `it is the account ${account.username}`, targetId: account.id });
+    const notes = [msg('it is the account {name}', { name: account.username })];
+    settle(writing, entry, { result: 'new', notes, targetId: account.id });
     return account.id;
   }
   const written = truncate(nameText(entry.name), limits.usernameMax - 5);
@@ -169,13 +172,20 @@ async function writeAuthor(writing: Writing, entry: AuthorEntry, kept: { id?: nu
   );
   writing.names.add(row.id);
   const notes = [
-    ...(row.username === entry.name ? [] : [`it is named ${row.username}`]),
-    ...(hadRights && role !== entry.role
-      ? [`it was an ${entry.role}, and is ${role === 'author' ? 'an author' : 'a name without rights'}`]
-      : []),
+    ...(row.username === entry.name ? [] : [isNamed(row.username)]),
+    ...(hadRights && role !== entry.role ? [lostRights(entry.role, role)] : []),
   ];
-  settle(writing, entry, { result: 'new', note: notes.join('; '), targetId: row.id, targetVersion: row.version });
+  settle(writing, entry, { result: 'new', notes, targetId: row.id, targetVersion: row.version });
   return row.id;
+}
+
+const isNamed = (name: string) => msg('it is named {name}', { name });
+
+function lostRights(before: AuthorEntry['role'], role: 'author' | 'reader'): Note {
+  if (role === 'author') return msg('it was an administrator, and is an author', {});
+  return before === 'author'
+    ? msg('it was an author, and is a name without rights', {})
+    : msg('it was an administrator, and is a name without rights', {});
 }
 
 /** Gives a name that this import has made its text and picture; an account keeps its own. */
@@ -185,7 +195,7 @@ async function addProfile(writing: Writing, entry: ProfileEntry): Promise<void> 
   const userId = targets.get(nameOf('author', entry.key));
   const isOurs = (await ImportEntryRow.count({ where, transaction: tx })) > 0 || names.has(userId ?? 0);
   if (userId !== undefined && isOurs) await writeProfile(entry, { userId, transaction: tx });
-  settle(writing, entry, { result: userId !== undefined && isOurs ? 'new' : 'kept', note: '' });
+  settle(writing, entry, { result: userId !== undefined && isOurs ? 'new' : 'kept' });
 }
 
 /** A name that looks like another gets a number, so that nobody is taken for somebody else. */
@@ -201,11 +211,12 @@ async function withFreeName(name: string, insert: (name: string) => Promise<User
 
 async function writeCategory(writing: Writing, entry: CategoryEntry): Promise<void> {
   if (categoryName(entry.name) === '') {
-    return settle(writing, entry, { result: 'refused', note: 'it has no name that its address can have' });
+    const notes = [msg('it has no name that its address can have', {})];
+    return settle(writing, entry, { result: 'refused', notes });
   }
   const { row, isNew } = await ensureCategory(writing, entry.name, entry);
-  const note = row.name === entry.name ? '' : `it is named ${row.name}`;
-  settle(writing, entry, { result: isNew ? 'new' : 'kept', note, targetId: row.id });
+  const notes = row.name === entry.name ? [] : [isNamed(row.name)];
+  settle(writing, entry, { result: isNew ? 'new' : 'kept', notes, targetId: row.id });
 }
 
 /** Adds articles. Resolves to their old addresses. */
@@ -249,8 +260,11 @@ async function writeArticle(
   const authorId = known === undefined && entry.author ? await author(entry.author) : (known ?? null);
   const slug = await slugs.take(entry.slug || fields.title);
   const columns = entry.columns && (await importedColumns(writing, entry.columns, fields));
-  if (entry.slug && slug !== entry.slug) notes.push(`its address is /articles/${slug}`);
-  for (const path of entry.paths) if (!leadsOn(writing, path)) notes.push(`its old address ${path} ${SERVED}`);
+  if (entry.slug && slug !== entry.slug) notes.push(hasAddress(`/articles/${slug}`));
+  for (const path of entry.paths) {
+    if (leadsOn(writing, path)) continue;
+    notes.push(msg('its old address {path} leads nowhere, as this site has a page of its own there', { path }));
+  }
   const row = await addArticle(
     app,
     {
@@ -278,7 +292,7 @@ async function writeArticle(
   if (publishAt) await app.jobs.schedule(publishJobOf({ id, publishAt }, OPERATOR), tx);
   settle(writing, entry, {
     result: 'new',
-    note: notes.join('; '),
+    notes,
     targetId: id,
     targetVersion: row.version,
     articleId: id,
@@ -311,7 +325,7 @@ interface PlacedComment {
   /** The comment at the beginning of its thread, within this batch or before. */
   root: CommentEntry | { id: number } | null;
   answeredId: number | null;
-  notes: string[];
+  notes: Note[];
 }
 
 /** Adds comments: threads first, then the answers in them, which are of one level here. */
@@ -325,9 +339,9 @@ async function writeComments(
     const before = known.get(nameOf('comment', entry.key));
     if (before?.targetId) await changeComment(writing, entry, before);
     else if (!writing.targets.has(nameOf('article', entry.article)))
-      settle(writing, entry, { result: 'refused', note: 'its article was not imported' });
+      settle(writing, entry, { result: 'refused', notes: [msg('its article was not imported', {})] });
     else if (entry.columns?.status !== 'deleted' && !isVisible(entry.message))
-      settle(writing, entry, { result: 'refused', note: 'it has no text' });
+      settle(writing, entry, { result: 'refused', notes: [msg('it has no text', {})] });
     else added.push(entry);
   }
   const placed = await placeComments(writing, added);
@@ -376,7 +390,8 @@ async function placeComments({ targets, tx }: Writing, entries: CommentEntry[]):
         : parent
           ? userOf(parent)
           : (storedParent(entry)?.userId ?? null);
-    const notes = entry.parent && root === null ? ['what it answers is not there, and it begins a thread'] : [];
+    const isCut = entry.parent !== undefined && root === null;
+    const notes = isCut ? [msg('what it answers is not there, and it begins a thread', {})] : [];
     const articleId = targets.get(nameOf('article', entry.article)) ?? 0;
     return { entry, articleId, userId: userOf(entry), root, answeredId, notes };
   });
@@ -393,7 +408,7 @@ async function insertComments(writing: Writing, { comments, isKept }: NewComment
   const { app, tx, targets } = writing;
   const rows = comments.map(({ entry, articleId, userId, root, answeredId, notes }) => {
     const name = truncate(nameText(entry.name), limits.usernameMax);
-    if (name === '' && userId === null) notes.push('its writer had no name');
+    if (name === '' && userId === null) notes.push(msg('its writer had no name', {}));
     const message = messageOf(entry, notes);
     const parentId = root === null ? null : 'id' in root ? root.id : (targets.get(nameOf('comment', root.key)) ?? null);
     const { status = entry.isApproved ? 'approved' : 'pending', editedAt = null, id } = entry.columns ?? {};
@@ -427,7 +442,7 @@ async function insertComments(writing: Writing, { comments, isKept }: NewComment
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   for (const [index, { entry, articleId, notes }] of comments.entries()) {
     const targetId = (isKept ? entry.columns?.id : ids[index]) ?? null;
-    settle(writing, entry, { result: 'new', note: notes.join('; '), targetId, targetVersion: 1, articleId });
+    settle(writing, entry, { result: 'new', notes, targetId, targetVersion: 1, articleId });
   }
   await showPlaces(
     rows.flatMap((row) => (row[5] === 'approved' ? ((row[3] as number | null) ?? []) : [])),
@@ -441,28 +456,26 @@ async function showPlaces(ids: number[], transaction: Transaction): Promise<void
   if (ids.length > 0) await updateShown(await CommentRow.unscoped().findAll({ where, transaction }), transaction);
 }
 
-function messageOf({ message }: CommentEntry, notes: string[]): string {
+function messageOf({ message }: CommentEntry, notes: Note[]): string {
   const text = message.toWellFormed().replaceAll('\0', '').trim();
   if (characterCount(text) <= LONGEST_COMMENT) return text;
-  notes.push('it is shortened to 10,000 characters');
+  notes.push(msg('it is shortened to 10,000 characters', {}));
   return firstCharacters(text, LONGEST_COMMENT);
 }
 
 async function changeComment(writing: Writing, entry: CommentEntry, before: ImportEntryRow): Promise<void> {
   const row = await CommentRow.findByPk(before.targetId ?? 0, { transaction: writing.tx });
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const message = messageOf(entry, notes);
   if (row?.version !== before.targetVersion || row.status === 'deleted' || message === '') {
     const { targetId, targetVersion } = before;
-    return settle(writing, entry, { result: 'kept', note: 'it was changed here since', targetId, targetVersion });
+    const isChanged = [msg('it was changed here since', {})];
+    return settle(writing, entry, { result: 'kept', notes: isChanged, targetId, targetVersion });
   }
   await updateRow(row, { message }, writing.tx);
   const { id: targetId, version: targetVersion, articleId } = row;
-  settle(writing, entry, { result: 'changed', note: notes.join('; '), targetId, targetVersion, articleId });
+  settle(writing, entry, { result: 'changed', notes, targetId, targetVersion, articleId });
 }
-
-/** Said of an old address. */
-const SERVED = 'leads nowhere, as this site has a page of its own there';
 
 const leadsOn = ({ served }: Writing, path: string): boolean => !served.has(redirectKey(path) ?? '');
 
@@ -470,15 +483,19 @@ const leadsOn = ({ served }: Writing, path: string): boolean => !served.has(redi
 function redirectsTo(writing: Writing, entry: RedirectEntry): NewRedirect[] {
   const { to, path } = entry;
   const target = (kind: Entry['kind'], key: string) => writing.targets.get(nameOf(kind, key));
-  const settled = (redirect: NewRedirect | null, reason = 'what it leads to was not imported'): NewRedirect[] => {
-    const note = redirect ? '' : reason;
-    settle(writing, entry, { result: redirect ? 'new' : 'aside', note });
+  const settled = (
+    redirect: NewRedirect | null,
+    reason = msg('what it leads to was not imported', {}),
+  ): NewRedirect[] => {
+    settle(writing, entry, redirect ? { result: 'new' } : { result: 'aside', notes: [reason] });
     return redirect ? [redirect] : [];
   };
-  if (!leadsOn(writing, path)) return settled(null, `it ${SERVED}`);
+  if (!leadsOn(writing, path)) {
+    return settled(null, msg('it leads nowhere, as this site has a page of its own there', {}));
+  }
   if ('path' in to) {
     const redirect = isRedirectTarget(to.path) ? { path, location: to.path } : null;
-    return settled(redirect, 'what it leads to is no path of this site');
+    return settled(redirect, msg('what it leads to is no path of this site', {}));
   }
   if ('tag' in to) return settled({ path, location: tagPath(to.tag) });
   if ('article' in to) {

@@ -1,11 +1,15 @@
 import { escapeHtml } from '../../../../shared/kit/html.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
 import { plainText } from '../html/importedHtml.ts';
+import type { Note } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
 import { pathOf } from '../sources/paths.ts';
 import { objectOf, readJson, textOf, textsOf } from '../sources/readJson.ts';
 import { childrenOf, readXml, textIn, type XmlElement } from '../sources/readXml.ts';
+
+const nameless = msg('it has neither an id nor an address', {});
 
 /** The most tags of an item that are read. */
 const MOST_TERMS = 200;
@@ -49,10 +53,10 @@ function xmlEntry(item: XmlElement, number: number): Entry {
       .href ??
       '');
   const key = textIn(item, 'guid') || textIn(item, 'id') || link || item.attributes['rdf:about'] || '';
-  const place = `item ${number}`;
-  if (!key) return { kind: 'aside', key: place, place, reason: 'it has neither an id nor an address', isRefused: true };
+  const place = msg('item {number}', { number: String(number) });
+  if (!key) return { kind: 'aside', key: t(place), place, reason: nameless, isRefused: true };
   const whole = textIn(item, 'content:encoded') || contentOf(item);
-  const notes = whole ? [] : ['the feed has only the beginning of its text'];
+  const notes = whole ? [] : [msg('the feed has only the beginning of its text', {})];
   const author = childrenOf(item, 'author')[0];
   const name = textIn(item, 'dc:creator') || (author && (textIn(author, 'name') || author.text.trim()));
   const terms = childrenOf(item, 'category')
@@ -92,10 +96,10 @@ async function* jsonEntries(file: SourceFile): AsyncGenerator<Entry> {
   let number = 0;
   for await (const { value } of readJson(file, ['$.items.*'])) {
     const item = objectOf(value);
-    const place = `item ${++number}`;
+    const place = msg('item {number}', { number: String(++number) });
     const key = textOf(item.id) || textOf(item.url);
     if (!key) {
-      yield { kind: 'aside', key: place, place, reason: 'it has neither an id nor an address', isRefused: true };
+      yield { kind: 'aside', key: t(place), place, reason: nameless, isRefused: true };
       continue;
     }
     const [author] = Array.isArray(item.authors) ? item.authors : [item.author];
@@ -118,8 +122,8 @@ async function* jsonEntries(file: SourceFile): AsyncGenerator<Entry> {
 
 interface FeedItem {
   key: string;
-  place: string;
-  notes: string[];
+  place: Note;
+  notes: Note[];
   link: string;
   terms: string[];
   title: string;

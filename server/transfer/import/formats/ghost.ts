@@ -1,5 +1,7 @@
 import { limits } from '../../../../shared/kit/limits.ts';
-import { type ArticleEntry, type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
+import type { ArticleEntry, Entry, OpenedFormat } from '../entries.ts';
+import { type Note, reasonOf, Unreadable } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
 import { objectOf, readJson, textOf } from '../sources/readJson.ts';
@@ -41,7 +43,8 @@ async function readTables(file: SourceFile): Promise<Tables> {
   let remembered = 0;
   const remember = (...texts: string[]) => {
     remembered += texts.reduce((sum, text) => sum + text.length, OVERHEAD);
-    if (remembered > MOST_REMEMBERED) throw new Error('It has more authors, tags and links to them than can be read.');
+    if (remembered > MOST_REMEMBERED)
+      throw new Unreadable(msg('It has more authors, tags and links to them than can be read.', {}));
   };
   const put = (rows: Map<string, Row>, key: string, kept: Record<string, string>) => {
     remember(key, ...Object.values(kept));
@@ -76,7 +79,7 @@ const textsAt = (row: Row, ...names: string[]): Record<string, string> =>
 async function* entriesIn(file: SourceFile, site: string | null): AsyncGenerator<Entry> {
   const tables = await readTables(file);
   for (const [key, { name, slug, email }] of tables.users) {
-    const place = `author ${textOf(slug) || key}`;
+    const place = msg('author {name}', { name: textOf(slug) || key });
     yield { kind: 'author', key, place, name: textOf(name) || textOf(slug), email: textOf(email) };
     const path = `/author/${textOf(slug)}`;
     if (slug) yield { kind: 'redirect', key: path, place, path, to: { author: key } };
@@ -84,14 +87,14 @@ async function* entriesIn(file: SourceFile, site: string | null): AsyncGenerator
   for (const [key, row] of tables.tags) {
     const [name, path] = [textOf(row.name), `/tag/${textOf(row.slug)}`];
     if (!isPublicTag(row) || !row.slug) continue;
-    yield { kind: 'redirect', key: path, place: `tag ${key}`, path, to: { tag: name } };
+    yield { kind: 'redirect', key: path, place: msg('tag {name}', { name: key }), path, to: { tag: name } };
   }
   for (const table of tables.others) {
     yield {
       kind: 'aside',
       key: table,
-      place: `table ${table}`,
-      reason: 'lists of members and letters are not imported',
+      place: msg('table {name}', { name: table }),
+      reason: msg('lists of members and letters are not imported', {}),
     };
   }
   let number = 0;
@@ -109,16 +112,18 @@ interface PostContext {
 
 async function postEntry(row: Row, { tables, site, number }: PostContext): Promise<Entry> {
   const key = textOf(row.id) || textOf(row.uuid);
-  const place = `post ${number}${key ? ` (${key})` : ''}`;
-  const refused = (reason: string): Entry => ({ kind: 'aside', key: key || place, place, reason, isRefused: true });
-  if (!key) return refused('it has no id');
-  const html = await htmlOf(row).catch((error: unknown) => refused(refusalOf(error)));
+  const place = key
+    ? msg('post {number} ({id})', { number: String(number), id: key })
+    : msg('post {id}', { id: String(number) });
+  const refused = (reason: Note): Entry => ({ kind: 'aside', key: key || t(place), place, reason, isRefused: true });
+  if (!key) return refused(msg('it has no id', {}));
+  const html = await htmlOf(row).catch((error: unknown) => refused(reasonOf(error)));
   if (typeof html !== 'string') return html;
   const fields = { ...row, ...tables.meta.get(key) } as Row;
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const field = (name: string) => textOf(fields[name]);
   const isForAll = !field('visibility') || field('visibility') === 'public';
-  if (!isForAll && field('status') === 'published') notes.push('it was for members alone, and is a draft');
+  if (!isForAll && field('status') === 'published') notes.push(msg('it was for members alone, and is a draft', {}));
   const first = (lists: Tables['tagsOf']) =>
     (lists.get(key) ?? []).toSorted((one, other) => one.order - other.order).map((each) => each.key);
   const tags = first(tables.tagsOf)
@@ -169,8 +174,10 @@ const LONGEST = 8 * limits.contentMax;
 async function htmlOf({ html, lexical, mobiledoc }: Row): Promise<string> {
   if (textOf(html)) return textOf(html);
   const [format, stored] = textOf(lexical) ? (['lexical', lexical] as const) : (['mobiledoc', mobiledoc] as const);
-  if (textOf(stored).length > LONGEST) throw new Error('its text is too long');
-  return editorHtml(format, textOf(stored));
+  if (textOf(stored).length > LONGEST) throw new Unreadable(msg('its text is too long', {}));
+  const read = await editorHtml(format, textOf(stored));
+  if (typeof read !== 'string') throw new Unreadable(read.refused);
+  return read;
 }
 
 /** Ghost writes this word in place of its own address. */

@@ -1,7 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
+import { type Note, reasonOf, Unreadable } from '../notes.ts';
 import { objectOf, textOf } from '../sources/readJson.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,23 +15,28 @@ const markdown = new MarkdownIt({ html: true });
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const attribute = (name: string, value: unknown) => (textOf(value) ? ` ${name}="${escapeHtml(textOf(value))}"` : '');
 
-/** Resolves to the HTML of a text as one of Ghost's editors stores it: read in a thread, since its cards may take seconds. Throws where it cannot be read. */
+/** Resolves to the HTML of a text as one of Ghost's editors stores it: read in a thread, since its cards may take seconds. */
 export const editorHtml = offLoop(
   { ...IMPORTED, module: 'transfer/import/formats/ghostCards', name: 'htmlOf' },
   htmlOf,
 );
 
-export function htmlOf(format: 'lexical' | 'mobiledoc', text: string): string {
+/** Returns the HTML, or why there is none: the class of an error does not leave a thread. */
+export function htmlOf(format: 'lexical' | 'mobiledoc', text: string): string | { refused: Note } {
   if (text === '') return '';
-  const stored = parsed(text);
-  return format === 'lexical' ? lexicalHtml(stored) : mobiledocHtml(stored);
+  try {
+    const stored = parsed(text);
+    return format === 'lexical' ? lexicalHtml(stored) : mobiledocHtml(stored);
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('its text could not be read');
+    throw new Unreadable(msg('its text could not be read', {}));
   }
 }
 
@@ -114,7 +121,7 @@ function joined(parts: unknown[], htmlOf: (part: unknown) => string): string {
   let html = '';
   for (const part of parts) {
     html += htmlOf(part);
-    if (html.length > limits.contentMax) throw new Error('It has more characters than a text may have.');
+    if (html.length > limits.contentMax) throw new Unreadable(msg('It has more characters than a text may have.', {}));
   }
   return html;
 }

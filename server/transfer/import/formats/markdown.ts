@@ -3,8 +3,10 @@ import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
-import { type ArticleEntry, type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
+import type { ArticleEntry, AsideEntry, Entry, OpenedFormat } from '../entries.ts';
+import { type Note, onlyText, reasonOf, Unreadable, verbatim } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
@@ -26,7 +28,8 @@ export function openMarkdown({ files, path: place, skipped }: Source, site: stri
     source: `markdown ${site ?? place}`,
     origin: null,
     async *entries() {
-      for (const name of skipped) yield { kind: 'aside', key: name, place: name, reason: 'it is a link, or encrypted' };
+      const reason = msg('it is a link, encrypted, too large, or the second file of its name', {});
+      for (const name of skipped) yield { kind: 'aside', key: name, place: verbatim(name), reason };
       for (const file of texts) yield await textEntry(file);
     },
   };
@@ -34,20 +37,27 @@ export function openMarkdown({ files, path: place, skipped }: Source, site: stri
 
 async function textEntry(file: SourceFile): Promise<Entry> {
   const { name } = file;
-  const aside = (reason: string, isRefused = false): Entry => ({
-    ...{ kind: 'aside', key: name, place: name, reason },
-    ...(isRefused && { isRefused }),
-  });
-  if (NO_TEXT.test(name)) return aside('it is about the folder');
+  if (NO_TEXT.test(name)) return asideOf(name, msg('it is about the folder', {}));
   try {
     const text = (await readText(file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
     // Its HTML is no shorter.
-    if (text.length > limits.contentMax) return aside('it has more than 1,000,000 characters', true);
+    if (text.length > limits.contentMax) {
+      return refused(name, msg('it has more than 1,000,000 characters', {}));
+    }
     return await readEntry(name, text);
   } catch (error) {
-    return aside(refusalOf(error), true);
+    return refused(name, reasonOf(error));
   }
 }
+
+const asideOf = (name: string, reason: Note): AsideEntry => ({
+  kind: 'aside',
+  key: name,
+  place: verbatim(name),
+  reason,
+});
+
+const refused = (name: string, reason: Note): AsideEntry => ({ ...asideOf(name, reason), isRefused: true });
 
 /** Reads a file: in a thread, since what people write may take seconds. */
 const readEntry = offLoop({ ...IMPORTED, module: 'transfer/import/formats/markdown', name: 'entryOf' }, entryOf);
@@ -62,12 +72,16 @@ function partFrontMatter(text: string): { fields: FrontMatter; body: string } {
 }
 
 function readYaml(text: string): unknown {
-  if (text.length > LONGEST_FACTS) throw new Error('its front matter has more than 100,000 characters');
+  if (text.length > LONGEST_FACTS) {
+    throw new Unreadable(msg('its front matter has more than 100,000 characters', {}));
+  }
   try {
     // Few references, so that none stands for millions of values.
     return parse(text, { maxAliasCount: 20, logLevel: 'error' });
   } catch (error) {
-    throw new Error(`its front matter cannot be read: ${(error as Error).message.split('\n')[0]}`);
+    throw new Unreadable(
+      msg('its front matter cannot be read: {reason}', { reason: (error as Error).message.split('\n')[0] ?? '' }),
+    );
   }
 }
 
@@ -88,10 +102,17 @@ function readToml(text: string): FrontMatter {
 const first = (fields: FrontMatter, ...names: string[]): unknown =>
   names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '');
 
-/** Returns the article or page of a file. Throws where its front matter cannot be read. */
+/** Returns the article or page of a file, or its refusal: the class of an error does not leave a thread. */
 export function entryOf(name: string, text: string): Entry {
-  const { fields, body } = partFrontMatter(text);
-  const notes: string[] = [];
+  try {
+    return writtenEntry(name, partFrontMatter(text));
+  } catch (error) {
+    return refused(name, reasonOf(error));
+  }
+}
+
+function writtenEntry(name: string, { fields, body }: ReturnType<typeof partFrontMatter>): Entry {
+  const notes: Note[] = [];
   const folder = path.posix.dirname(name);
   const base = path.posix.basename(name).replace(/\.\w+$/, '');
   const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(base) ?? [];
@@ -106,7 +127,7 @@ export function entryOf(name: string, text: string): Entry {
   const cover =
     textOf(image) || textOf(objectOf(image).path) || textOf(objectOf(image).src) || textOf(objectOf(image).image);
   const common = {
-    ...{ key: name, place: name, notes, folder, title },
+    ...{ key: name, place: verbatim(name), notes, folder, title },
     html: html.replace(/^\s*<h1[^>]*>[^<]*<\/h1>/, ''),
     slug: textOf(fields.slug) || own,
     paths: pathsOf(name, { own, day, fields }),
@@ -163,7 +184,7 @@ function pathsOf(
 }
 
 /** Returns the HTML of Markdown, with what Obsidian, Hugo and Jekyll add to it. */
-function markdownHtml(text: string, notes: string[]): string {
+function markdownHtml(text: string, notes: Note[]): string {
   const definitions = new Map<string, string>();
   const body = withoutTemplates(text, notes).replace(
     /^\[\^([^\]\s]{1,100})\]:[ \t]*(.*(?:\n(?:[ ]{2,}|\t).*)*)/gm,
@@ -227,7 +248,7 @@ function wikiHtml(target: string, { isShown, words }: { isShown: boolean; words:
 }
 
 /** Replaces the shortcodes of Hugo and the tags of Jekyll by Markdown; of others what is within stays, and they are noted. */
-function withoutTemplates(text: string, notes: string[]): string {
+function withoutTemplates(text: string, notes: Note[]): string {
   const unknown = new Set<string>();
   const replaced = text
     .replace(/\{%-?\s*highlight\s+(\w+)[^%\n]{0,100}%\}/g, '```$1')
@@ -250,6 +271,6 @@ function withoutTemplates(text: string, notes: string[]): string {
       if (!/^(?:end)?raw$|^end/.test(name)) unknown.add(name);
       return '';
     });
-  if (unknown.size > 0) notes.push(`of its shortcodes ${[...unknown].slice(0, 10).join(', ')} only the text stays`);
+  if (unknown.size > 0) notes.push(onlyText(unknown));
   return replaced;
 }

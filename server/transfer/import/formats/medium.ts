@@ -1,7 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { msg } from '../../../../shared/texts/t.ts';
 import { excessOf } from '../../../documents/reading/excess.ts';
 import { IMPORTED, offLoop } from '../../../workers/offLoop.ts';
-import { type Entry, type OpenedFormat, refusalOf } from '../entries.ts';
+import type { Entry, OpenedFormat } from '../entries.ts';
+import { type Note, noteOf, reasonOf, verbatim } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { pathOf } from '../sources/paths.ts';
@@ -19,24 +21,31 @@ export function openMedium({ files, path }: Source): OpenedFormat {
   };
 }
 
+/** The most bytes of a story. */
+const LARGEST = 4_000_000;
+
 const keyOf = (name: string) => /([0-9a-f]{8,12})\.html$/.exec(name)?.[1] ?? name;
 
 async function storyEntry(file: SourceFile): Promise<Entry> {
   const { name, size } = file;
+  if (size > LARGEST) return refused(name, msg('it has more than {size, number} MB', { size: LARGEST / 1_000_000 }));
   try {
-    if (size > 4_000_000) throw new Error('it has more than 4 MB');
     return await readStory(name, await readText(file));
   } catch (error) {
-    return { kind: 'aside', key: keyOf(name), place: name, reason: refusalOf(error), isRefused: true };
+    return refused(name, reasonOf(error));
   }
 }
 
+const refused = (name: string, reason: Note): Entry => ({
+  ...{ kind: 'aside', key: keyOf(name), place: verbatim(name), reason, isRefused: true },
+});
+
 const readStory = offLoop({ ...IMPORTED, module: 'transfer/import/formats/medium', name: 'storyOf' }, storyOf);
 
-/** Returns the article of a file. Throws where it is more than may be read. */
+/** Returns the article of a file, or its refusal where it is more than may be read. */
 export function storyOf(name: string, html: string): Entry {
   const excess = excessOf(html);
-  if (excess !== null) throw new Error(String(excess));
+  if (excess !== null) return refused(name, noteOf(excess));
   const document = parseDocument(html);
   const found = (attribute: string, value: string) =>
     DomUtils.findOne(({ attribs }) => (attribs[attribute] ?? '').split(' ').includes(value), document.children, true);
@@ -51,7 +60,7 @@ export function storyOf(name: string, html: string): Entry {
   const link = found('class', 'p-canonical')?.attribs.href ?? '';
   const path = pathOf(link);
   return {
-    ...{ kind: 'article', key: keyOf(name), place: name, notes: [], tags: [] },
+    ...{ kind: 'article', key: keyOf(name), place: verbatim(name), notes: [], tags: [] },
     title: textOf('class', 'p-name'),
     html: body ? DomUtils.getInnerHTML(body, { encodeEntities: 'utf8' }) : '',
     slug: (path?.split('/').at(-1) ?? '').replace(/-[0-9a-f]{8,12}$/, ''),

@@ -1,8 +1,10 @@
 import { FILE_KINDS } from '../../../../shared/media/fileAddress.ts';
 import { menuPlaces } from '../../../../shared/settings/menus.ts';
 import { authorPath } from '../../../../shared/site/paths.ts';
+import { msg } from '../../../../shared/texts/t.ts';
 import { StartProblem } from '../../../problems.ts';
 import type { Entry, OpenedFormat, RedirectEntry } from '../entries.ts';
+import { type Note, Unreadable, verbatim } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source, type SourceFile } from '../sources/openSource.ts';
 import { objectOf, textOf, textsOf } from '../sources/readJson.ts';
@@ -14,7 +16,7 @@ export async function openOctavo(source: Source): Promise<OpenedFormat> {
   const manifest = source.files.find(({ name }) => name === 'octavo.json');
   const { format, version, origin } = manifest ? objectOf(JSON.parse(await readText(manifest))) : {};
   if (format !== 'octavo' || Number(version) > 1) {
-    throw new StartProblem(`${source.path} is no export of Octavo that this version reads.`);
+    throw new StartProblem(msg('{file} is no export of Octavo that this version reads.', { file: source.path }));
   }
   const name = textOf(origin) || source.path;
   return { source: `octavo ${name}`, origin: textOf(origin) || null, entries: () => entriesIn(source) };
@@ -23,8 +25,13 @@ export async function openOctavo(source: Source): Promise<OpenedFormat> {
 /** The most bytes of one line, which is held in memory: several times those of the largest article. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
+const tooLong = (place: Note) =>
+  at(place, msg('It has more than {size, number} MB.', { size: LONGEST_LINE / 1024 / 1024 }));
+
+const at = (place: Note, reason: Note) => msg('{place}: {reason}', { place, reason });
+
 /** Reads a list. Throws for a line that is too long or no JSON, by its number. */
-async function* rowsOf({ files }: Source, name: string): AsyncGenerator<{ row: Row; place: string }> {
+async function* rowsOf({ files }: Source, name: string): AsyncGenerator<{ row: Row; place: Note }> {
   const file = files.find((each) => each.name === `${name}.jsonl`);
   if (!file) return;
   for await (const { text, place } of linesOf(file)) {
@@ -33,12 +40,12 @@ async function* rowsOf({ files }: Source, name: string): AsyncGenerator<{ row: R
 }
 
 /** Reads the lines of a file one after another, each without its end. */
-async function* linesOf(file: SourceFile): AsyncGenerator<{ text: string; place: string }> {
+async function* linesOf(file: SourceFile): AsyncGenerator<{ text: string; place: Note }> {
   let [parts, length, line] = [[] as Buffer[], 0, 1];
-  const place = () => `${file.name}, line ${line}`;
+  const place = () => msg('{file}, line {line}', { file: file.name, line: String(line) });
   const add = (part: Buffer) => {
     length += part.length;
-    if (length > LONGEST_LINE) throw new Error(`${place()}: It has more than ${LONGEST_LINE / 1024 / 1024} MB.`);
+    if (length > LONGEST_LINE) throw new Unreadable(tooLong(place()));
     parts.push(part);
   };
   for await (const chunk of await file.open()) {
@@ -54,12 +61,13 @@ async function* linesOf(file: SourceFile): AsyncGenerator<{ text: string; place:
   yield { text: Buffer.concat(parts).toString(), place: place() };
 }
 
-function parsed(text: string, place: string): unknown {
+function parsed(text: string, place: Note): unknown {
   try {
     // Without a byte order mark too.
     return JSON.parse(text.trim());
   } catch (error) {
-    throw new Error(`${place}: It is no whole JSON: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    throw new Unreadable(at(place, msg('It is no whole JSON: {reason}', { reason: `${message}.` })));
   }
 }
 
@@ -98,24 +106,26 @@ async function* entriesIn(source: Source): AsyncGenerator<Entry> {
   }
 }
 
-const authorEntry = (row: Row, place: string): Entry => ({
+const authorEntry = (row: Row, place: Note): Entry => ({
   ...{ kind: 'author', key: textOf(row._id), place, name: textOf(row.username) },
   role: row.role === 'administrator' || row.role === 'author' ? row.role : 'reader',
   created: timeOf(row.createdAt),
   id: Number(row._id),
 });
 
-const mediaEntry = (row: Row, place: string): Entry => ({
+const mediaEntry = (row: Row, place: Note): Entry => ({
   ...{ kind: 'media', key: textOf(row.key), place, type: FILE_KINDS.find((kind) => kind === row.kind) ?? 'image' },
   ...{ widths: numbersOf(row.widths), alt: textOf(row.alt), fileName: textOf(row.fileName) },
   ...{ user: textOf(row.user) || undefined, created: timeOf(row.createdAt) },
 });
 
+const SETTINGS = verbatim('settings.json');
+
 const settingsEntry = (text: string): Entry => ({
-  ...{ kind: 'settings', key: 'settings', place: 'settings.json', values: objectOf(parsed(text, 'settings.json')) },
+  ...{ kind: 'settings', key: 'settings', place: SETTINGS, values: objectOf(parsed(text, SETTINGS)) },
 });
 
-function articleEntry(row: Row, place: string): Entry {
+function articleEntry(row: Row, place: Note): Entry {
   const image = objectOf(row.image);
   const widths = numbersOf(image.widths);
   const cover = textOf(image.key) && {
@@ -150,7 +160,7 @@ function articleEntry(row: Row, place: string): Entry {
   };
 }
 
-function pageEntry(row: Row, place: string): Entry {
+function pageEntry(row: Row, place: Note): Entry {
   const slug = textOf(row.slug);
   const textOrNull = (value: unknown) => (value === null ? null : textOf(value));
   return {
@@ -164,7 +174,7 @@ function pageEntry(row: Row, place: string): Entry {
   };
 }
 
-function commentEntry(row: Row, place: string): Entry {
+function commentEntry(row: Row, place: Note): Entry {
   const status = STATUSES.find((each) => each === row.status) ?? 'pending';
   return {
     ...{ kind: 'comment', key: textOf(row._id), place, article: textOf(row.article) },

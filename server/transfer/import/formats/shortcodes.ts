@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { type Note, onlyText } from '../notes.ts';
 
 /** A picture or other file of the library of WordPress. */
 export interface Attachment {
@@ -17,7 +18,7 @@ interface Context {
   id: string;
   attachments: ReadonlyMap<string, Attachment>;
   uploads: ReadonlyMap<string, Attachment[]>;
-  notes: string[];
+  notes: Note[];
 }
 
 type Attributes = Record<string, string>;
@@ -57,8 +58,7 @@ export function expandShortcodes(html: string, context: Context): string {
     unknown.add(name);
     return '';
   });
-  if (unknown.size > 0)
-    context.notes.push(`of its shortcodes ${[...unknown].slice(0, 10).join(', ')} only the text stays`);
+  if (unknown.size > 0) context.notes.push(onlyText(unknown));
   return expanded;
 }
 

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { Entry, OpenedFormat } from '../entries.ts';
+import { verbatim } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import { readText, type Source } from '../sources/openSource.ts';
 
@@ -10,7 +12,12 @@ export function openSubstack({ files, path }: Source, site: string | null): Open
 
   async function* entries(): AsyncGenerator<Entry> {
     for (const { name } of files.filter((file) => /(?:email_list|subscribers)[^/]*\.csv$/i.test(file.name))) {
-      yield { kind: 'aside', key: name, place: name, reason: 'lists of subscribers are not imported' };
+      yield {
+        kind: 'aside',
+        key: name,
+        place: verbatim(name),
+        reason: msg('lists of subscribers are not imported', {}),
+      };
     }
     const list = files.find(({ name }) => /(?:^|\/)posts\.csv$/.test(name));
     if (!list) return;
@@ -23,10 +30,10 @@ export function openSubstack({ files, path }: Source, site: string | null): Open
     const rows = pipeline(await list.open(), parser, () => {});
     for await (const row of rows as AsyncIterable<Record<string, string | undefined>>) {
       const [id = '', slug = ''] = (row.post_id ?? '').split(/\.(.*)/);
-      const place = `post ${row.post_id ?? ''}`;
+      const place = msg('post {id}', { id: row.post_id ?? '' });
       const file = texts.get(id);
       if (!file) {
-        yield { kind: 'aside', key: row.post_id || place, place, reason: 'the export has no text of it' };
+        yield { kind: 'aside', key: row.post_id || t(place), place, reason: msg('the export has no text of it', {}) };
         continue;
       }
       const isForAll = !/paid|founding/.test(row.audience ?? '');
@@ -38,7 +45,7 @@ export function openSubstack({ files, path }: Source, site: string | null): Open
         status: isOut && isForAll ? 'published' : 'draft',
         date: dateIn(row.post_date ?? ''),
         summary: row.subtitle ?? '',
-        notes: isOut && !isForAll ? ['it was for those who pay, and is a draft'] : [],
+        notes: isOut && !isForAll ? [msg('it was for those who pay, and is a draft', {})] : [],
       };
     }
   }

@@ -1,7 +1,9 @@
 import { escapeHtml } from '../../../../shared/kit/html.ts';
 import { limits } from '../../../../shared/kit/limits.ts';
+import { msg, t } from '../../../../shared/texts/t.ts';
 import type { ArticleEntry, AsideEntry, Entry, OpenedFormat } from '../entries.ts';
 import { plainText } from '../html/importedHtml.ts';
+import { type Note, undated } from '../notes.ts';
 import { dateIn } from '../sources/dates.ts';
 import type { SourceFile } from '../sources/openSource.ts';
 import { pathOf } from '../sources/paths.ts';
@@ -27,10 +29,10 @@ interface Library {
   uploads: Map<string, Attachment[]>;
 }
 
-const LEFT_ASIDE: Record<string, string> = {
-  attachment: 'a file of the library comes with the texts that show it',
-  revision: 'earlier versions are not imported',
-  nav_menu_item: 'menus are not imported',
+const LEFT_ASIDE: Record<string, Note> = {
+  attachment: msg('a file of the library comes with the texts that show it', {}),
+  revision: msg('earlier versions are not imported', {}),
+  nav_menu_item: msg('menus are not imported', {}),
 };
 
 const isChannelPart = (path: string[]) => path.length === 3 && path[1] === 'channel' && PARTS.has(path[2] ?? '');
@@ -109,14 +111,14 @@ async function* entriesIn(file: SourceFile, library: Library): AsyncGenerator<En
     if (parent === '0' || parent === '') continue;
     const to = { article: parent };
     for (const each of [path, `/?attachment_id=${id}`]) {
-      if (each) yield { kind: 'redirect', key: each, place: `attachment ${id}`, path: each, to };
+      if (each) yield { kind: 'redirect', key: each, place: msg('attachment {id}', { id }), path: each, to };
     }
   }
 }
 
 function* authorEntry(element: XmlElement): Generator<Entry> {
   const login = textIn(element, 'wp:author_login');
-  const place = `author ${login}`;
+  const place = msg('author {name}', { name: login });
   if (!login) return;
   const name = plainText(textIn(element, 'wp:author_display_name')) || login;
   yield { kind: 'author', key: login, place, name, email: textIn(element, 'wp:author_email') };
@@ -127,7 +129,7 @@ function* authorEntry(element: XmlElement): Generator<Entry> {
 
 function* categoryEntry(element: XmlElement): Generator<Entry> {
   const [slug, name] = [textIn(element, 'wp:category_nicename'), plainText(textIn(element, 'wp:cat_name'))];
-  const place = `category ${slug || name}`;
+  const place = msg('category {name}', { name: slug || name });
   if (!name) return;
   yield {
     kind: 'category',
@@ -149,8 +151,9 @@ function* categoryEntry(element: XmlElement): Generator<Entry> {
 function* tagEntry(element: XmlElement): Generator<Entry> {
   const [slug, name] = [textIn(element, 'wp:tag_slug'), plainText(textIn(element, 'wp:tag_name'))];
   if (!slug || !name) return;
+  const place = msg('tag {name}', { name: slug });
   for (const path of [`/tag/${slug}`, `/?tag=${slug}`])
-    yield { kind: 'redirect', key: path, place: `tag ${slug}`, path, to: { tag: name } };
+    yield { kind: 'redirect', key: path, place, path, to: { tag: name } };
 }
 
 interface ItemContext {
@@ -160,19 +163,23 @@ interface ItemContext {
 
 function* itemEntries(item: XmlElement, context: ItemContext): Generator<Entry> {
   const id = textIn(item, 'wp:post_id');
-  const place = `item ${context.number}${id ? ` (post ${id})` : ''}`;
+  const number = String(context.number);
+  const place = id ? msg('item {number} (post {id})', { number, id }) : msg('item {number}', { number });
   const type = textIn(item, 'wp:post_type') || 'post';
   const status = textIn(item, 'wp:status') || 'publish';
-  const aside = (reason: string, isRefused = false): AsideEntry => ({
-    ...{ kind: 'aside', key: id || place, place, reason },
+  const aside = (reason: Note, isRefused = false): AsideEntry => ({
+    ...{ kind: 'aside', key: id || t(place), place, reason },
     ...(isRefused && { isRefused }),
   });
-  if (item.isExcessive) return yield aside('it has more than 16 MB, more than 64 levels, or very many elements', true);
+  if (item.isExcessive) {
+    return yield aside(msg('it has more than 16 MB, more than 64 levels, or very many elements', {}), true);
+  }
   if (LEFT_ASIDE[type]) return yield aside(LEFT_ASIDE[type]);
-  if (type !== 'post' && type !== 'page') return yield aside(`'${type}' is no kind of text that is imported`);
-  if (status === 'trash' || status === 'auto-draft' || status === 'inherit')
-    return yield aside(`its status is '${status}'`);
-  if (!id) return yield aside('it has no wp:post_id', true);
+  if (type !== 'post' && type !== 'page') {
+    return yield aside(msg("'{type}' is no kind of text that is imported", { type }));
+  }
+  if (status === 'trash' || status === 'auto-draft' || status === 'inherit') return yield aside(hasStatus(status));
+  if (!id) return yield aside(msg('it has no wp:post_id', {}), true);
   const entry = articleEntry(item, { ...context, id, place, status });
   if (type === 'post') return yield entry;
   const { key, title, html, slug, paths, notes } = entry;
@@ -181,9 +188,9 @@ function* itemEntries(item: XmlElement, context: ItemContext): Generator<Entry> 
 
 function articleEntry(
   item: XmlElement,
-  { id, place, status, library }: ItemContext & { id: string; place: string; status: string },
+  { id, place, status, library }: ItemContext & { id: string; place: Note; status: string },
 ): ArticleEntry {
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const terms = (domain: string) =>
     childrenOf(item, 'category')
       .filter(
@@ -192,9 +199,11 @@ function articleEntry(
       .slice(0, MOST_TERMS)
       .map(({ text }) => plainText(text));
   const categories = terms('category').filter((name) => !/^uncategori[sz]ed$/i.test(name));
-  if (categories.length > 1) notes.push(`its other categories (${categories.slice(1).join(', ')}) are tags`);
+  if (categories.length > 1) {
+    notes.push(msg('its other categories ({names}) are tags', { names: categories.slice(1).join(', ') }));
+  }
   const isPrivate = status === 'private' || textIn(item, 'wp:post_password') !== '';
-  if (isPrivate) notes.push('it was private, and is a draft');
+  if (isPrivate) notes.push(msg('it was private, and is a draft', {}));
   const { date, note } = dateOf(item);
   if (note) notes.push(note);
   const cover = library.attachments.get(metaOf(item, '_thumbnail_id'));
@@ -226,14 +235,14 @@ const STATUSES: Record<string, ArticleEntry['status']> = {
 };
 
 /** Resolves to the time of a post: in UTC where it has one, else as the site's clock showed it, else that of the feed. */
-function dateOf(item: XmlElement): { date: Date | null; note?: string } {
+function dateOf(item: XmlElement): { date: Date | null; note?: Note } {
   const utc = dateIn(textIn(item, 'wp:post_date_gmt'));
   if (utc) return { date: utc };
   const local = dateIn(textIn(item, 'wp:post_date'));
   const feed = dateIn(textIn(item, 'pubDate'));
   if (feed && feed.getUTCFullYear() > 0) return { date: feed };
-  if (local) return { date: local, note: 'its date has no time zone, and was read as UTC' };
-  return { date: null, note: 'it has no date that can be read' };
+  if (local) return { date: local, note: msg('its date has no time zone, and was read as UTC', {}) };
+  return { date: null, note: undated };
 }
 
 /** Returns the notes of the block editor, which it stores beside the text, as the list to which the numbers lead. */
@@ -250,16 +259,16 @@ function footnotesOf(item: XmlElement): string {
 
 function commentEntry(comment: XmlElement, post: { id: string; type: string; library: Library }): Entry {
   const id = textIn(comment, 'wp:comment_id');
-  const place = `comment ${id} of post ${post.id}`;
+  const place = msg('comment {id} of post {post}', { id, post: post.id });
   const type = textIn(comment, 'wp:comment_type') || 'comment';
   const approved = textIn(comment, 'wp:comment_approved');
   const reason =
     type !== 'comment'
-      ? `a ${type} is no comment`
+      ? msg('a {type} is no comment', { type })
       : approved !== '1' && approved !== '0'
-        ? `its status is '${approved}'`
+        ? hasStatus(approved)
         : post.type === 'page'
-          ? 'pages have no comments'
+          ? msg('pages have no comments', {})
           : null;
   if (reason) return { kind: 'aside', key: `comment ${id}`, place, reason };
   const parent = textIn(comment, 'wp:comment_parent');
@@ -273,6 +282,8 @@ function commentEntry(comment: XmlElement, post: { id: string; type: string; lib
     isApproved: approved === '1',
   };
 }
+
+const hasStatus = (status: string) => msg("its status is '{status}'", { status });
 
 const metaOf = (item: XmlElement, key: string): string => {
   const meta = item.children.find((child) => child.name === 'wp:postmeta' && textIn(child, 'wp:meta_key') === key);

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, type Options, open as openZipFile, type ZipFile } from 'yauzl';
+import { msg } from '../../../../shared/texts/t.ts';
 import { StartProblem } from '../../../problems.ts';
+import { Unreadable } from '../notes.ts';
 
 /** The most files of a folder or ZIP, and characters of their names: what is listed of each stays in memory. */
 const [MOST_FILES, MOST_NAMED] = [200_000, 40_000_000];
@@ -35,11 +37,11 @@ export interface Source {
 /** Opens a file, folder or ZIP, by another name where it was uploaded. Throws a `StartProblem` that says why it cannot be read. */
 export async function openSource(place: string, name = path.resolve(place)): Promise<Source> {
   const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`${name} cannot be read (${error.code}).`);
+    throw new StartProblem(msg('{file} cannot be read ({code}).', { file: name, code: String(error.code) }));
   });
   if (found.isDirectory()) return openFolder(place);
-  if (!found.isFile()) throw new StartProblem(`${name} is neither a file nor a folder.`);
-  if (found.size === 0) throw new StartProblem(`${name} is empty.`);
+  if (!found.isFile()) throw new StartProblem(msg('{file} is neither a file nor a folder.', { file: name }));
+  if (found.size === 0) throw new StartProblem(msg('{file} is empty.', { file: name }));
   if (await isZip(place)) return openZip(place, name);
   const file = { name: path.basename(name), size: found.size, open: async () => createReadStream(place) };
   return { path: name, isMany: false, files: [file], skipped: [], close: async () => {} };
@@ -61,7 +63,9 @@ export function filesByName(files: SourceFile[]): Map<string, SourceFile> {
 
 /** Resolves to the text of a file, in the encoding that its BOM names, else UTF-8. Throws for one that is too long. */
 export async function readText(file: SourceFile): Promise<string> {
-  if (file.size > LONGEST_TEXT) throw new Error(`The file has more than ${LONGEST_TEXT / 1024 / 1024} MB.`);
+  if (file.size > LONGEST_TEXT) {
+    throw new Unreadable(msg('It has more than {size, number} MB.', { size: LONGEST_TEXT / 1024 / 1024 }));
+  }
   const text = (await readBytes(file, LONGEST_TEXT)).buffer;
   const [first, second] = [text[0], text[1]];
   const encoding =
@@ -110,7 +114,7 @@ async function openZip(place: string, name: string): Promise<Source> {
     lazyEntries: true,
     autoClose: false,
   }).catch((error: Error) => {
-    throw new StartProblem(`${name} is no whole ZIP file: ${error.message}.`);
+    throw new StartProblem(msg('{file} is no whole ZIP file: {reason}.', { file: name, reason: error.message }));
   });
   const stream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
   const files: SourceFile[] = [];
@@ -137,7 +141,7 @@ async function openZip(place: string, name: string): Promise<Source> {
       });
       zip.once('end', resolve);
       // Also for a name that leads out of the folder: https://github.com/thejoshwolfe/yauzl#validatefilenamefilename
-      zip.once('error', (error: Error) => reject(new StartProblem(`${name} cannot be read: ${error.message}.`)));
+      zip.once('error', (error: Error) => reject(unreadable(name, error)));
       zip.readEntry();
     });
   } catch (error) {
@@ -156,7 +160,7 @@ async function* bytesOf(stream: Readable, name: string): AsyncGenerator<Buffer> 
   try {
     yield* stream;
   } catch (error) {
-    throw new StartProblem(`${name} cannot be read: ${(error as Error).message}.`);
+    throw unreadable(name, error as Error);
   }
 }
 
@@ -171,4 +175,9 @@ async function isZip(place: string): Promise<boolean> {
 }
 
 const tooMany = (place: string) =>
-  new StartProblem(`${place} has more than ${MOST_FILES} files, or very long names of them: import it in parts.`);
+  new StartProblem(
+    msg('{file} has more than 200,000 files, or very long names of them: import it in parts.', { file: place }),
+  );
+
+const unreadable = (file: string, { message }: Error) =>
+  new StartProblem(msg('{file} cannot be read: {reason}', { file, reason: `${message}.` }));

@@ -1,5 +1,7 @@
 import { JSONParser } from '@streamparser/json';
+import { msg } from '../../../../shared/texts/t.ts';
 import { Truncated } from '../entries.ts';
+import { Unreadable } from '../notes.ts';
 import type { SourceFile } from './openSource.ts';
 
 /** The most characters of one value: the parser holds it in memory. */
@@ -39,10 +41,12 @@ export async function* readJson(file: SourceFile, paths: string[]): AsyncGenerat
     if (!isEnded) parser.write(hasMark ? bytes.subarray(3) : bytes);
     yield* ready;
     ready = [];
-    if (failure !== null) throw new Error(`It is no whole JSON: ${(failure as Error).message}`);
-    if (unread > LONGEST) throw new Error('One of its values has more than 64 MB.');
+    if (failure !== null) {
+      throw new Unreadable(msg('It is no whole JSON: {reason}', { reason: (failure as Error).message }));
+    }
+    if (unread > LONGEST) throw new Unreadable(msg('One of its values has more than 64 MB.', {}));
   }
-  if (!isEnded) throw new Truncated('The file ends in the middle.');
+  if (!isEnded) throw new Truncated();
 }
 
 /** Returns the object that a value is; an empty one for any other value. */

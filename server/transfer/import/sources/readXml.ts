@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { msg } from '../../../../shared/texts/t.ts';
 import { Truncated } from '../entries.ts';
+import { Unreadable } from '../notes.ts';
 import type { SourceFile } from './openSource.ts';
 
 /**
@@ -99,12 +101,12 @@ export async function* readXml(file: SourceFile, { isRead, apart }: Options): As
   for await (const text of decoded(file)) {
     unread += text.length;
     parser.write(text);
-    if (unread > 2 * LONGEST) throw new Error('One of its elements has more than 32 MB.');
-    if (path.length > 1_000) throw new Error('Its elements are nested more than 1,000 deep.');
+    if (unread > 2 * LONGEST) throw new Unreadable(msg('One of its elements has more than 32 MB.', {}));
+    if (path.length > 1_000) throw new Unreadable(msg('Its elements are nested more than 1,000 deep.', {}));
     yield* ready;
     ready = [];
   }
-  if (path.length > 0) throw new Truncated('The file ends in the middle.');
+  if (path.length > 0) throw new Truncated();
 }
 
 /** Returns the characters that an element without its text counts as. */
