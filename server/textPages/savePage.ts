@@ -5,7 +5,7 @@ import type { Site } from '../../shared/site/pages.ts';
 import { textPageMessages as messages } from '../../shared/textPages/textPageMessages.ts';
 import type { TextPage } from '../../shared/textPages/textPages.ts';
 import { record } from '../activity/activity.ts';
-import type { Actor } from '../authorise.ts';
+import { type Actor, writerWithin } from '../authorise.ts';
 import type { App } from '../context.ts';
 import { updateRow } from '../database/queries/updateRow.ts';
 import { recordRevision } from '../documents/revisions/revisions.ts';
@@ -55,6 +55,8 @@ interface Save {
   slug: string;
   expected: Update<object>['expected'];
   actor: Actor;
+  /** The key of the administrator for whom the operator writes, who is named as the one who does; null for nobody. */
+  by?: string | null;
   /** The HTML of the new text; null for the default one, undefined where the text stays. */
   content: string | null | undefined;
   once?: StoreOnce<TextPage> | undefined;
@@ -63,7 +65,7 @@ interface Save {
 /** Writes the text, and the columns that `change` resolves to, as a new version where one differs. */
 export function savePage(
   app: App,
-  { slug, expected, actor, content, once }: Save,
+  { slug, expected, actor, by = null, content, once }: Save,
   change: (row: TextPageRow, tx: Transaction) => Promise<Columns>,
 ): Promise<TextPage> {
   return withCurrentPictures(async () => {
@@ -77,7 +79,8 @@ export function savePage(
       const changed = await change(row, tx);
       await addPageImageUses(app, row.id, uses, tx);
       const columns = { ...changed, ...(content === null ? { content: null, summary: null } : text) };
-      const names = await writeColumns(app, row, { columns, words, site, actor }, tx);
+      const named = by === null ? actor : ((await writerWithin(by, tx)) ?? actor);
+      const names = await writeColumns(app, row, { columns, words, site, actor: named }, tx);
       await once?.(textPageView(row, site), tx);
       return { row, changed: row.position === position ? names : [...names, 'order'] };
     });

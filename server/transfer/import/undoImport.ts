@@ -167,7 +167,13 @@ async function undoPage(app: App, { entry, by }: { entry: ImportEntryRow; by: st
   };
   const page = await TextPageRow.findByPk(targetId ?? 0);
   if (page && hasDefaultText(page.slug)) {
-    const saved = { slug: page.slug, expected: { field: targetVersion ?? 0 }, actor: OPERATOR, content: null } as const;
+    const saved = {
+      slug: page.slug,
+      expected: { field: targetVersion ?? 0 },
+      actor: OPERATOR,
+      by,
+      content: null,
+    } as const;
     const once = (_page: unknown, transaction: Transaction) => forget(transaction);
     await savePage(app, { ...saved, once }, async () => ({ title: null, menuTitle: null }));
     return;

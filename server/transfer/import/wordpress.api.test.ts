@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { t } from '../../../shared/texts/t.ts';
+import { ActivityRow } from '../../activity/model.ts';
 import { ArticleRow } from '../../articles/model.ts';
 import { CategoryRow } from '../../categories/model.ts';
 import { CommentRow } from '../../comments/model.ts';
 import { UserRow } from '../../people/users/model.ts';
+import { insertUser } from '../../people/users/users.ts';
 import { redirectFrom } from '../../redirects/redirects.ts';
 import { picture } from '../../testing/inputs/pictures.ts';
 import { wxr, wxrComment, wxrItem } from '../../testing/inputs/wxr.ts';
@@ -13,7 +15,7 @@ import type { Entry } from './entries.ts';
 import { importSite } from './importSite.ts';
 import { ImportRow } from './model.ts';
 import { verbatim } from './notes.ts';
-import { undoImport } from './undoImport.ts';
+import { undoAll, undoImport } from './undoImport.ts';
 
 const contentOf = async () => (await ArticleRow.findOne({ order: ['id'] }))?.content;
 
@@ -358,7 +360,7 @@ describe('undoing', () => {
     expect(await redirectFrom(app, '/?author=1')).toBe('/authors/ada%20lovelace');
   });
 
-  it('gives a page that every site has its default text again', async ({ app }) => {
+  it('gives a page that every site has its default text again, in the name of who undoes it', async ({ app }) => {
     const source = 'octavo /a';
     const columns = {
       title: 'Ours',
@@ -374,10 +376,14 @@ describe('undoing', () => {
     const format = { source, origin: null, entries };
     await importSite(app, format, { files: new Map(), hasPictures: false, isDryRun: false });
     const before = await TextPageRow.findOne({ where: { slug: 'about' } });
+    const account = { username: 'Ines', email: 'ines@new.example', role: 'administrator', passwordHash: '' } as const;
+    const { id } = await app.database.write((tx) => insertUser(app, account, tx));
 
-    const undone = await undoImport(app, source, { isEditedKept: false });
+    const undone = await undoAll(app, source, { isEditedKept: true, by: String(id) });
 
     const after = await TextPageRow.findOne({ where: { slug: 'about' } });
+    const [change] = await ActivityRow.findAll({ where: { kind: 'edit' }, order: [['id', 'DESC']] });
+    expect(change?.actorName).toBe('Ines');
     expect([before?.title, after?.title, after?.content]).toEqual(['Ours', null, null]);
     expect(undone).toEqual({ deleted: 1, kept: 0 });
   });
