@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFolder } from '../folders.ts';
+import type { Environment } from '../testing/servers/process.ts';
 import { judge, type Verdict, verdictOf } from './bars.ts';
 import { requestOf } from './drive/request.ts';
 import { latency } from './latency.ts';
@@ -17,7 +18,7 @@ interface Slowed {
   save: number;
 }
 
-/** Measures how much backups slow pages and saves, in turns with none, and how many articles an export writes in a second. */
+/** Measures how much backups slow pages and saves, in turns with none, and how many articles an export writes and a restore reads in a second. */
 export async function measureBackups(site: Site, rounds: number): Promise<{ slowed: Slowed; verdicts: Verdict[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-bench-backups-'));
   try {
@@ -36,14 +37,18 @@ export async function measureBackups(site: Site, rounds: number): Promise<{ slow
       figureOf: (slowed) => slowed.save,
     });
     printProgress('  an export…');
-    const started = performance.now();
-    const [code] = await once(run(site, 'export', path.join(folder, 'site.zip')), 'exit');
-    if (code !== 0) throw new Error('The export failed.');
-    const rate = (site.articles * 1000) / (performance.now() - started);
-    const exported = verdictOf({ name: 'an export', figure: rate, bar: { least: 300 }, unit: 'articles a second' });
+    const unit = 'articles a second';
+    const exporting = await rateOf(site, ['export', path.join(folder, 'site.zip')]);
+    const exported = verdictOf({ name: 'an export', figure: exporting, bar: { least: 300 }, unit });
+    printProgress('  a restore…');
+    const backup = path.join(folder, 'site.backup');
+    await rateOf(site, ['backup', backup]);
+    const restoring = await rateOf(site, ['restore', backup], placeIn(path.join(folder, 'restored')));
+    // 100,000 in five minutes.
+    const restored = verdictOf({ name: 'a restore', figure: restoring, bar: { least: 334 }, unit });
     return {
       slowed: { page: page.best.page, save: save.best.save },
-      verdicts: [page.verdict, save.verdict, exported],
+      verdicts: [page.verdict, save.verdict, exported, restored],
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -80,7 +85,7 @@ function keepBackingUp(site: Site, folder: string) {
   const going = (async () => {
     for (let number = 0; !isStopped; number++) {
       const file = path.join(folder, `${number}.backup`);
-      child = run(site, 'backup', file);
+      child = run(site, ['backup', file]);
       const [code] = await once(child, 'exit');
       if (code !== 0 && !isStopped) throw new Error('A backup failed.');
       rmSync(file, { force: true });
@@ -95,10 +100,22 @@ function keepBackingUp(site: Site, folder: string) {
   };
 }
 
-/** Runs a command on the data of a server. */
-function run({ own }: Site, command: string, file: string): ChildProcess {
-  const env = { ...process.env, ...own, OCTAVO_BACKUP_PASSPHRASE: 'of a benchmark' };
-  return spawn(process.execPath, [path.join(builtFolder, 'server', 'cli', 'transfer.js'), command, file], {
+/** Runs a command on the data of a server, or in another place, and resolves to the number of its articles by the seconds that it took. */
+async function rateOf(site: Site, command: [name: string, file: string], place?: Environment): Promise<number> {
+  const started = performance.now();
+  const [code] = await once(run(site, command, place), 'exit');
+  if (code !== 0) throw new Error(`The ${command[0]} failed.`);
+  return (site.articles * 1000) / (performance.now() - started);
+}
+
+const placeIn = (folder: string): Environment => ({
+  OCTAVO_DATA: folder,
+  DATABASE_URL: `sqlite:${path.join(folder, 'octavo.sqlite')}`,
+});
+
+function run({ own }: Site, command: [name: string, file: string], place: Environment = {}): ChildProcess {
+  const env = { ...process.env, ...own, ...place, OCTAVO_BACKUP_PASSPHRASE: 'of a benchmark' };
+  return spawn(process.execPath, [path.join(builtFolder, 'server', 'cli', 'transfer.js'), ...command], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

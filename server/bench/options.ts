@@ -23,8 +23,8 @@ export interface Options {
   only: string;
   /** The folder to make a database in, and nothing else. */
   generate: string | undefined;
-  /** The number of articles for `generate`. */
-  articles: number;
+  /** The number of articles for `generate` and `backups`; undefined for their own. */
+  articles: number | undefined;
   /** The file to write the figures to. */
   json: string;
 }
@@ -38,7 +38,7 @@ export const usage = `npm run bench -- [options]
   --postgres            with --scale: on Postgres instead of SQLite
   --processes A,B       how much more B processes on one Postgres do than A, for example 1,2
   --sizing              what each kind of response costs, and what numbers of readers a day take
-  --backups             how much a backup slows pages and saves, and how fast an export is
+  --backups             how much a backup slows pages and saves, and how fast an export and a restore are, with --articles N (20000)
   --browser             figures of the pages in Chromium
   --only TEXT           only what has TEXT in its name
   --json FILE           where the figures are written
@@ -60,7 +60,7 @@ export function readOptions(args: string[]): Options {
       postgres: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       generate: { type: 'string' },
-      articles: { type: 'string', default: '100000' },
+      articles: { type: 'string' },
       json: { type: 'string', default: path.join(tmpdir(), 'octavo-bench.json') },
     },
   });
@@ -78,7 +78,7 @@ export function readOptions(args: string[]): Options {
     processes: processes.toSorted((a, b) => a - b),
     scale: scale.toSorted((a, b) => a - b),
     revisions,
-    articles: amount(values.articles),
+    articles: values.articles === undefined ? undefined : amount(values.articles),
     generate: values.generate,
   };
 }

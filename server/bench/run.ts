@@ -20,7 +20,7 @@ import { measureSpeed } from './speed.ts';
 const options = optionsOrUsage(process.argv.slice(2));
 const driver = chooseDriver();
 
-if (options.generate !== undefined) await generate(options.generate, options.articles);
+if (options.generate !== undefined) await generate(options.generate, options.articles ?? 100_000);
 else await measure();
 
 /** Returns the options; prints the usage and ends where it is wanted, or where they are wrong. */
@@ -132,10 +132,10 @@ async function withPostgres<T>(work: (postgres: PostgresServer) => Promise<T>): 
   }
 }
 
-/** Measures backups and exports, at 20,000 articles. */
+/** Measures backups and exports. */
 function backups() {
-  const { quick } = options;
-  return withSites([{ articles: quick ? 2_000 : 20_000, revisions: 0 }], undefined, async ([site]) => {
+  const { quick, articles = quick ? 2_000 : 20_000 } = options;
+  return withSites([{ articles, revisions: 0 }], undefined, async ([site]) => {
     if (!site) throw new Error('There is no site.');
     return measureBackups(site, quick ? 2 : 5);
   });
