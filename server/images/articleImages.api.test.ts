@@ -46,8 +46,9 @@ describe('the image of an article', () => {
     expect((await fetch(octavo.url + article.imgUrl)).status).toBe(200);
   });
 
-  it('is replaced by a new one, and its files go', async () => {
+  it('is replaced by a new one, and its files go at once, also from memory', async () => {
     const before = await saved(png);
+    expect((await fetch(octavo.url + before.imgUrl)).status).toBe(200);
 
     const after: Article = (await update(before, {}, jpeg)).body.article;
 

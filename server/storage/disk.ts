@@ -13,6 +13,15 @@ export const FOLDERS: Record<Place, string> = { images: 'images', trash: 'trash/
 const PLACES = Object.keys(FOLDERS) as Place[];
 /** The largest file that is sent from memory, and the bound of all of them, in bytes: some hundred pictures as phones see them. */
 const [SMALL, MOST_IN_MEMORY] = [128 * 1024, 8 * 1024 * 1024];
+/** The time after which the disk is asked again if a file is there, in milliseconds: another process may have removed it. */
+const CHECKED = 1_000;
+
+/** A file that was sent lately, and the moment at which the disk was last asked for it. */
+interface Kept {
+  content: Buffer;
+  stats: Stats;
+  checkedAt: number;
+}
 
 /** Uploaded files in the data folder, each key a folder: moved by their file system, whole and at once. */
 export class DiskStorage implements Storage {
@@ -21,10 +30,11 @@ export class DiskStorage implements Storage {
   readonly trashName: string;
   private readonly folders: Record<Place, string>;
   /** Files that were sent lately: to open, read and close one costs several times as much as to send it. */
-  private readonly inMemory = new LRUCache<string, Buffer>({
+  private readonly inMemory = new LRUCache<string, Kept>({
     maxSize: MOST_IN_MEMORY,
-    sizeCalculation: ({ length }) => length + 500,
+    sizeCalculation: ({ content }) => content.length + 500,
   });
+  private lastRemoval = 0;
 
   constructor(dataFolder: string) {
     this.folders = { images: path.join(dataFolder, FOLDERS.images), trash: path.join(dataFolder, FOLDERS.trash) };
@@ -43,8 +53,9 @@ export class DiskStorage implements Storage {
     });
   }
 
-  discard(key: string): Promise<void> {
-    return rm(this.path('images', key), { recursive: true, force: true });
+  async discard(key: string): Promise<void> {
+    await rm(this.path('images', key), { recursive: true, force: true });
+    this.noteRemoval();
   }
 
   async keys(place: Place): Promise<string[]> {
@@ -88,27 +99,44 @@ export class DiskStorage implements Storage {
 
   send(req: IncomingMessage, name: string, options: SendOptions): SendStream {
     const sent = send(req, `/${name}`, { ...options, root: this.folders.images });
-    const { send: begin } = sent;
-    // It has asked the disk for the file: what is not there any more is not sent from memory either.
+    const { send: begin, sendFile: check } = sent;
+    let checkedAt = performance.now();
+    sent.sendFile = (file: string) => {
+      const kept = this.inMemory.get(file);
+      if (!kept || kept.checkedAt < Math.max(checkedAt - CHECKED, this.lastRemoval)) return check.call(sent, file);
+      checkedAt = kept.checkedAt;
+      sent.send(file, kept.stats);
+    };
+    // What is not there any more is not sent from memory either.
     sent.send = (file: string, stats: Stats) => {
       if (stats.size <= SMALL) {
         sent.stream = (_file, range) =>
-          void this.sendFromMemory(sent, file, stats, range as { start: number; end: number });
+          void this.sendFromMemory(sent, { file, stats, checkedAt }, range as { start: number; end: number });
       }
       begin.call(sent, file, stats);
     };
     return sent;
   }
 
-  private async sendFromMemory(sent: SendStream, file: string, { size }: Stats, range: { start: number; end: number }) {
+  private async sendFromMemory(
+    sent: SendStream,
+    { file, stats, checkedAt }: { file: string; stats: Stats; checkedAt: number },
+    range: { start: number; end: number },
+  ) {
     try {
       const kept = this.inMemory.get(file);
-      const content = kept?.length === size ? kept : await readFile(file);
-      if (content !== kept) this.inMemory.set(file, content);
+      const isSame = kept?.stats.size === stats.size && kept.stats.mtimeMs === stats.mtimeMs;
+      const content = isSame ? kept.content : await readFile(file);
+      if (kept?.checkedAt !== checkedAt) this.inMemory.set(file, { content, stats, checkedAt });
       (sent as SendStream & { res: ServerResponse }).res.end(content.subarray(range.start, range.end + 1));
     } catch (error) {
       sent.onStatError(error as Error);
     }
+  }
+
+  /** Has the disk be asked again for each file: one that was asked for before may be gone. */
+  private noteRemoval(): void {
+    this.lastRemoval = performance.now();
   }
 
   async trash(key: string): Promise<boolean> {
@@ -124,11 +152,13 @@ export class DiskStorage implements Storage {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return false;
       if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+      // A copy of it stayed here when it was restored.
+      await utimes(to, now, now);
+      await rm(from, { recursive: true, force: true });
+      return true;
+    } finally {
+      this.noteRemoval();
     }
-    // A copy of it stayed here when it was restored.
-    await utimes(to, now, now);
-    await rm(from, { recursive: true, force: true });
-    return true;
   }
 
   async restore(key: string): Promise<boolean> {
