@@ -241,6 +241,7 @@ function openPostgres(url: string, { role, timeouts, replicaUrl }: Required<Opti
         role,
         subscriber: {
           onMessage(message) {
+            inTurn.noteWrite();
             replica?.noteWrite();
             onMessage(message);
           },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { until } from '../../testing/faults/faults.ts';
 import { emptyPostgres } from '../../testing/servers/octavo.ts';
 import { uncommitted } from '../../testing/uncommitted.ts';
@@ -92,6 +92,34 @@ describe('while writes wait for a lock that another holds', () => {
     );
     await change(database, 1);
   });
+});
+
+it('a write waits on for its turn while those of another process succeed', async () => {
+  const database = opened({ lock: EVER });
+  let heard = () => {};
+  const subscription = database.subscribe({ onMessage: () => heard(), onMissed() {} });
+  onTestFinished(() => subscription.close());
+  await subscription.canReceive;
+  const other = opened();
+  const held = await uncommitted(url, "UPDATE notes SET text = 'held' WHERE id = 1");
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const writes = Promise.allSettled(Array.from({ length: 10 }, () => change(database, 1)));
+  const { waiting } = database.load();
+  for (let time = 0; time < 2; time++) {
+    vi.advanceTimersByTime(0.75 * TIMEOUTS.turn);
+    const hearing = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    await other.write((tx) => other.publish('articles', tx));
+    await hearing;
+  }
+  vi.advanceTimersByTime(0.75 * TIMEOUTS.turn);
+  await held.commit();
+
+  expect(waiting).toBe(2);
+  expect((await writes).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
 });
 
 /** The time of the last statement of the connection that sends heartbeats. */

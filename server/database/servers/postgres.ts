@@ -12,7 +12,7 @@ export const TIMEOUTS = {
   statement: 30_000,
   /** A lock that another transaction holds; Postgres ends the statement that waits for it. */
   lock: 3_000,
-  /** A write that waits for a connection, while none of those that have one succeeds. */
+  /** A write that waits for a connection, while no write succeeds, of this process or of another. */
   turn: 2_000,
   /** The same on SQLite, where writes run one after another: longer than one of them waits for a lock of the file. */
   sqliteTurn: 8_000,

@@ -54,6 +54,25 @@ it('refuses as busy what has waited for too long, and goes on with the next', as
   expect(await inTurn(async () => 'next')).toBe('next');
 });
 
+it('refuses nothing while works succeed here or in another process', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const inTurn = createTurns({ atOnce: 1, wait: 2_000 });
+  const [first, second] = [held(), held()];
+  const running = [inTurn(first.work), inTurn(second.work)];
+  const patient = inTurn(async () => 'patient');
+
+  vi.advanceTimersByTime(1_500);
+  first.end();
+  await running[0];
+  vi.advanceTimersByTime(1_500);
+  inTurn.noteWrite();
+  vi.advanceTimersByTime(1_500);
+  second.end();
+
+  expect(await patient).toBe('patient');
+});
+
 it('goes on after a work that fails', async () => {
   const inTurn = createTurns({ atOnce: 1, wait: 600_000 });
 

@@ -3,7 +3,7 @@ import { ConnectionAcquireTimeoutError } from 'sequelize';
 interface Bounds {
   /** The number of works that run at once. */
   atOnce: number;
-  /** The longest time that one waits while none of those that run succeeds, in milliseconds. */
+  /** The longest time that one waits while none succeeds, here or, as it is told, in another process; in milliseconds. */
   wait: number;
 }
 
@@ -14,7 +14,8 @@ interface Waiting {
 
 /**
  * Returns a function that runs works in the order in which they come, so many at once. It throws a
- * `ConnectionAcquireTimeoutError` in place of a work that waits behind others that hang.
+ * `ConnectionAcquireTimeoutError` in place of a work that waits behind others that hang: `noteWrite` tells that those of another
+ * process, which may have the lock for which all wait, do not.
  */
 export function createTurns({ atOnce, wait }: Bounds) {
   const waiting = new Set<Waiting>();
@@ -41,11 +42,15 @@ export function createTurns({ atOnce, wait }: Bounds) {
     });
   }
 
+  function noteWrite(): void {
+    for (const { timer } of waiting) timer.refresh();
+  }
+
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await turn();
     try {
       const result = await work();
-      for (const { timer } of waiting) timer.refresh();
+      noteWrite();
       return result;
     } finally {
       running--;
@@ -54,5 +59,5 @@ export function createTurns({ atOnce, wait }: Bounds) {
     }
   }
 
-  return Object.assign(inTurn, { load: () => ({ running, waiting: waiting.size }) });
+  return Object.assign(inTurn, { noteWrite, load: () => ({ running, waiting: waiting.size }) });
 }
