@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import type { Parts } from './inProcess.ts';
 import { type OctavoInProcess, startOctavo } from './octavo.ts';
 import type { Environment } from './process.ts';
@@ -12,25 +12,38 @@ export let smtp: Smtp;
 
 /** Makes the tests, and the hooks (`it.beforeAll`), of a file that has one server, with these variables. */
 export const itWith = (environment: Environment, parts?: Parts) =>
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing.
-  test.extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
-    octavo = await startOctavo(environment, parts);
-    onCleanup(() => octavo.close());
-    return octavo;
-  });
+  test
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing.
+    .extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
+      octavo = await startOctavo(environment, parts);
+      onCleanup(() => octavo.close());
+      return octavo;
+    })
+    .extend('logOfFailure', { auto: true }, showLog);
 
 /** Makes those of a file whose server sends its mails to one of the test. */
 export const itWithMail = (environment: Environment = {}) =>
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  test.extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
-    smtp = await startSmtp();
-    octavo = await startOctavo({ ...smtp.environment, ...environment });
-    onCleanup(async () => {
-      await octavo.close();
-      await smtp.close();
-    });
-    return octavo;
-  });
+  test
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    .extend('octavo', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
+      smtp = await startSmtp();
+      octavo = await startOctavo({ ...smtp.environment, ...environment });
+      onCleanup(async () => {
+        await octavo.close();
+        await smtp.close();
+      });
+      return octavo;
+    })
+    .extend('logOfFailure', { auto: true }, showLog);
 
 /** A test, or a hook, of a file that has one server as it is installed. */
 export const it = itWith({});
+
+/** Prints, where the test fails, what its server logged meanwhile. */
+function showLog({ octavo: { log }, onTestFailed }: TestContext & { octavo: OctavoInProcess }): void {
+  const begun = new Date().toISOString();
+  onTestFailed(() => {
+    const lines = log().split('\n');
+    console.error(lines.filter((line) => (/"time":"(.*?)"/.exec(line)?.[1] ?? begun) >= begun).join('\n'));
+  });
+}
