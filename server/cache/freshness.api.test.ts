@@ -12,8 +12,9 @@ import { ADMIN, USER } from '../testing/servers/octavo.ts';
 /** `FRESHNESS_SECONDS=60` reads and writes for a minute, `FRESHNESS_SEED=7` as it did when it failed with that seed. */
 const seconds = Number(process.env.FRESHNESS_SECONDS ?? 0);
 const seed = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** The number of reads and writes without FRESHNESS_SECONDS. */
+/** The number of reads and writes without FRESHNESS_SECONDS; fewer where the machine is so busy that they take this long. */
 const STEPS = 1_000;
+const STEPS_SECONDS = 60;
 /** Chosen so that much is cached, and something is always invalidated. */
 const READS_TO_A_WRITE = 5;
 const WRITERS = 3;
@@ -43,7 +44,7 @@ async function prepare(site: SiteModel): Promise<Writers> {
 }
 
 it(`nobody ever reads stale content, a draft, or another viewer's response (seed ${seed})`, {
-  timeout: (seconds + 120) * 1_000,
+  timeout: (seconds + 300) * 1_000,
 }, async () => {
   const random = new Random(seed);
   const site = new SiteModel(ADMIN.username, USER.username);
@@ -58,9 +59,9 @@ it(`nobody ever reads stale content, a draft, or another viewer's response (seed
     idle.push(own);
   }
   const violations: string[] = [];
-  const deadline = Date.now() + seconds * 1_000;
+  const deadline = Date.now() + (seconds || STEPS_SECONDS) * 1_000;
   let [reads, writes] = [0, 0];
-  const isRunning = () => violations.length === 0 && (seconds > 0 ? Date.now() < deadline : reads + writes < STEPS);
+  const isRunning = () => violations.length === 0 && Date.now() < deadline && (seconds > 0 || reads + writes < STEPS);
 
   const probe = async (what: Probe, own: Random) => {
     reads++;
