@@ -45,7 +45,8 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
  * again. The key is committed with the write by `storeResponse`, so that a killed process leaves both or neither. Throws 422 for
  * a malformed key and for one that was used for another request, and 409 while the first is still running here; with
  * several processes, one that is overtaken rolls back and repeats the response of the other. Without a key, a repetition
- * within a minute gets the first response where the connection closed before it: browsers repeat such requests by themselves.
+ * within a minute gets the first response where the connection closed before it, from the process that has it: browsers repeat such
+ * requests by themselves. What must hold with several processes takes a key.
  */
 export function runOnce(app: App, { status = 200, secrets = [], repeat }: OnceOptions): Middleware<State> {
   const running = new Set<string>();
