@@ -96,6 +96,12 @@ test('what has no room in the row of tools is in the menu More, at every width',
   }
   await tool(page, 'More').press('ArrowDown');
   await expect(more(page).locator(':focus')).toHaveCount(1);
+  // As a busy browser has both keys at once.
+  await page.evaluate(() => {
+    for (const key of ['Escape', 'ArrowDown'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(more(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('q');
   await expect(more(page).locator(':focus')).toHaveText(/^Quote/);
   await page.keyboard.press('Enter');

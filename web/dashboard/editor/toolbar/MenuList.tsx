@@ -21,11 +21,13 @@ interface MenuListProps {
 
 /** The list of a menu, a popover: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export function MenuList({ list, id, name, isOpen, entries, editor, anchor, onToggle }: MenuListProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
-  useLayoutEffect(() => {
+  const open = () => {
     const below = anchor();
     if (isOpen && below && list.current) showMenu(list.current, below);
-  }, [isOpen]);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useLayoutEffect(open, [isOpen]);
 
   const choose = (entry: MenuEntry) => {
     if (!entry.stays) list.current?.hidePopover();
@@ -59,7 +61,11 @@ export function MenuList({ list, id, name, isOpen, entries, editor, anchor, onTo
       role="menu"
       tabIndex={-1}
       aria-label={name}
-      onToggle={(event) => onToggle(event.newState === 'open')}
+      onToggle={({ oldState, newState }) => {
+        onToggle(newState === 'open');
+        // Closed and opened again between two events, of which the browser sends only the last.
+        if (oldState === newState) open();
+      }}
       onKeyDown={handleKeys}
     >
       {isOpen &&
