@@ -9,6 +9,7 @@ import { builtFolder } from '../../folders.ts';
 import type { WebBuild } from '../../pages/webBuild.ts';
 import type { Environment } from './process.ts';
 import './quickHashes.mjs';
+import './quickPictures.mjs';
 import './quickWrites.mjs';
 import { countRows } from './returnedRows.ts';
 
