@@ -38,16 +38,39 @@ const onSqliteAlone = [
 /** Malformed requests and ids, of which hardly one reaches the database: Postgres refuses characters and numbers that SQLite takes. */
 const onPostgresAlone = ['server/testing/malformed/*.api.test.ts', 'server/testing/calls/conventions.api.test.ts'];
 
-const api = (engine: 'sqlite' | 'postgres', exclude: string[]) => ({
+/**
+ * Tests of what one process writes and another shows, refuses or goes on with, where they know the server by its API alone: three
+ * processes on Postgres and a bucket take the place of one on Postgres.
+ */
+const onThreeProcesses = [
+  'server/articles/publishing/{oldSlugs,scheduledByAuthors}.api.test.ts',
+  'server/cache/freshness.api.test.ts',
+  'server/categories/categories.api.test.ts',
+  'server/drafts/*.api.test.ts',
+  'server/idempotency/accounts.api.test.ts',
+  'server/media/deletion.api.test.ts',
+  'server/people/sessions/list.api.test.ts',
+  'server/tags/tags.api.test.ts',
+  'server/trash/{attached,trash}.api.test.ts',
+];
+
+interface ApiProject {
+  name: string;
+  include?: string[];
+  exclude?: string[];
+  env: Record<string, string>;
+}
+
+const api = ({ name, include = ['server/**/*.api.test.ts'], exclude = [], env }: ApiProject) => ({
   test: {
     ...timeouts,
-    name: `api on ${engine}`,
-    include: ['server/**/*.api.test.ts'],
+    name: `api on ${name}`,
+    include,
     exclude,
     // As for unit tests; most servers run in the test's process, one after another, and load and warm the same modules once.
     isolate: false,
     // Selects the build of React with which pages are rendered.
-    env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production' },
   },
 });
 
@@ -84,8 +107,13 @@ export default defineConfig({
           unstubGlobals: true,
         },
       },
-      api('sqlite', onPostgresAlone),
-      api('postgres', onSqliteAlone),
+      api({ name: 'sqlite', exclude: onPostgresAlone, env: { TEST_ENGINE: 'sqlite' } }),
+      api({ name: 'postgres', exclude: [...onSqliteAlone, ...onThreeProcesses], env: { TEST_ENGINE: 'postgres' } }),
+      api({
+        name: 'three processes',
+        include: onThreeProcesses,
+        env: { TEST_ENGINE: 'postgres', TEST_PROCESSES: '3' },
+      }),
       // As for unit tests: loading the modules of the tests again for each file costs more than a server.
       { test: { ...timeouts, name: 'faults', include: ['server/**/*.fault.test.ts'], isolate: false } },
     ],

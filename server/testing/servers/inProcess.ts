@@ -45,7 +45,7 @@ export interface Parts {
   /** True for a server with the pages of the web build; otherwise it has the API alone. */
   pages?: boolean;
   queues?: Queues;
-  /** The time that a write waits for a lock, in milliseconds; longer than the server's own, for busy machines. */
+  /** The time that a write waits for a lock or its turn, in milliseconds; longer than the server's own, for busy machines. */
   lockTimeout?: number;
 }
 
@@ -71,7 +71,7 @@ async function startServer(
   const { createLog } = await built<typeof import('../../log.ts')>('log');
   const { start } = await built<typeof import('../../start.ts')>('start');
   const { TIMEOUTS } = await built<typeof import('../../database/servers/postgres.ts')>('database/servers/postgres');
-  Object.assign(TIMEOUTS, { lock: lockTimeout, sqliteTurn: lockTimeout });
+  Object.assign(TIMEOUTS, { lock: lockTimeout, turn: lockTimeout, sqliteTurn: lockTimeout });
   const { UserRow } = await built<typeof import('../../people/users/model.ts')>('people/users/model');
   const config = readConfig({ ...environment, PORT: '0' });
   const { loadWebBuild } = await built<typeof import('../../pages/webBuild.ts')>('pages/webBuild');

@@ -49,7 +49,8 @@ const OWN_BEGINNING = ['OCTAVO_DATA', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL
 
 /**
  * Starts a server in the test's own process, on data of its own, which has two accounts; one at a time. It starts in a
- * tenth of the time of a process, which tests of starts, stops, logs and faults take.
+ * tenth of the time of a process, which tests of starts, stops, logs and faults take. In the project for three processes it is one of
+ * three that take the calls in turn.
  */
 export async function startOctavo(environment: Environment = {}, parts: Parts = {}): Promise<OctavoInProcess> {
   let server: InProcess | undefined;
@@ -57,7 +58,9 @@ export async function startOctavo(environment: Environment = {}, parts: Parts = 
     environment,
     fresh: OWN_BEGINNING.some((name) => name in environment),
     async start(all) {
-      server = await startInProcess(all, { pages: true, ...parts });
+      const isOneOfThree = process.env.TEST_PROCESSES === '3';
+      const start = isOneOfThree ? (await import('./threeProcesses.ts')).startThreeProcesses : startInProcess;
+      server = await start(all, { pages: true, ...parts });
       return server;
     },
   });
