@@ -122,6 +122,18 @@ it('a write waits on for its turn while those of another process succeed', async
   expect((await writes).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
 });
 
+it('a lock is free as soon as it is released', async () => {
+  const [database, other] = [opened(), opened()];
+  const locks = `SELECT COUNT(*)::int AS held FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE locktype = 'advisory' AND datname = current_database()`;
+  for (let round = 0; round < 20; round++) {
+    const lock = await database.hold('imports');
+    const held = await other.read<{ held: number }>(locks);
+    await lock?.release();
+    expect([held, await other.read(locks)]).toEqual([[{ held: 1 }], [{ held: 0 }]]);
+  }
+});
+
 /** The time of the last statement of the connection that sends heartbeats. */
 const BEATS = `SELECT state_change::text AS beats FROM pg_stat_activity
   WHERE application_name = 'octavo heartbeat' AND datname = current_database()`;
