@@ -8,8 +8,9 @@ import { syncBuiltinESMExports } from 'node:module';
 const { fork } = childProcess;
 const idle = [];
 
-childProcess.fork = function forkOrReuse(program, options) {
-  if (!String(program).endsWith('images/encodeProcess.js')) return fork(program, options);
+childProcess.fork = function forkOrReuse(program, ...rest) {
+  if (!String(program).endsWith('images/encodeProcess.js')) return fork(program, ...rest);
+  const [options] = rest;
   let child = idle.pop();
   while (child && !child.connected) child = idle.pop();
   // Its time would count from its start, not from its picture.
