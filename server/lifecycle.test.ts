@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { type HttpServer, listen } from './lifecycle.ts';
 
@@ -109,6 +110,21 @@ it('serves on while it drains, ends each connection with its response, and is no
 
   expect([before, served].map(({ headers }) => headers.get('connection'))).toEqual(['keep-alive', 'close']);
   expect([await served.text(), ready.status]).toEqual(['served', 503]);
+});
+
+it('serves a request that comes as it ends, over a connection that was opened just before', async () => {
+  http = await listen({ host: '127.0.0.1', port: 0, publication });
+  http.ready((_req, res) => void res.end('served'));
+  const { hostname, port } = new URL(http.address);
+  const client = connect(Number(port), hostname);
+  await once(http.server, 'connection');
+
+  client.write('POST / HTTP/1.1\r\nHost: octavo\r\nContent-Length: 0\r\n\r\n');
+  const stopped = http.stop();
+
+  const received = await text(client);
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK.*Connection: close.*served$/is);
+  await stopped;
 });
 
 it('names its publication while it starts, and serves nothing else', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { Publication } from '../shared/desktop.ts';
 import { refused } from '../shared/kit/refused.ts';
 import { discardBody } from './http/discardBody.ts';
@@ -24,6 +24,12 @@ const KEEP_ALIVE = 65_000;
  */
 const SEND_TIMEOUT = 90_000;
 
+/**
+ * The time in which a request is waited for at the end, over a connection that was opened just before and has had none, in milliseconds: a
+ * proxy does not send it again to another process, because this one may have begun it.
+ */
+const FIRST_REQUEST = 500;
+
 /** The HTTP server through its life: it listens first, responds with 503 until it is ready, and drains at its end. */
 export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
@@ -43,7 +49,10 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
   let handler: RequestListener | null = null;
   let ending = false;
   const inFlight = new Set<ServerResponse>();
+  /** Connections over which no request has come yet. */
+  const unused = new Set<Socket>();
   const server = createServer((req, res) => {
+    unused.delete(req.socket);
     inFlight.add(res);
     res.once('close', () => inFlight.delete(res));
     res.once('finish', () => discardBody(req));
@@ -51,6 +60,10 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
     if (ending) res.setHeader('Connection', 'close');
     if (handler && !(ending && req.url === '/readyz')) handler(req, res);
     else notReady(req, res, publication());
+  });
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   // Bodies have a least rate instead (`withMinBodyRate`): a large upload may take longer than any limit in all.
@@ -78,9 +91,12 @@ export async function listen({ host, port, publication, sendTimeout = SEND_TIMEO
     /** Takes no more connections, waits for the requests on those that there are, closes. */
     async stop(): Promise<void> {
       ending = true;
+      // After a turn in which all connections were taken that wait for it: those that are left are cut.
+      await setImmediate();
       const closed = new Promise((resolve) => server.close(resolve));
-      const deadline = Date.now() + GRACE;
-      while (inFlight.size > 0 && Date.now() < deadline) await pause(20);
+      const started = Date.now();
+      const isAwaited = () => inFlight.size > 0 || (unused.size > 0 && Date.now() < started + FIRST_REQUEST);
+      while (isAwaited() && Date.now() < started + GRACE) await pause(20);
       server.closeAllConnections();
       await closed;
     },
