@@ -68,14 +68,16 @@ const cases: [of: string, html: string, markdown: string][] = [
 describe('Markdown of', () => {
   it.each(cases)('%s', (_, html, markdown) => expect(htmlToMarkdown(html)).toBe(markdown));
 
-  it('a text of nothing but breaks, of marks, of entries takes no more time than it is long', () => {
-    for (const [part, length] of [
-      ['a<br />', 100_000],
-      ['<strong>a</strong> ', 50_000],
-      ['<ul><li>a</li></ul>', 30_000],
-    ] as const) {
-      expect(htmlToMarkdown(part.repeat(length)).length).toBeGreaterThan(length);
-    }
+  it.each([
+    ['breaks', 'a<br />'.repeat(100_000)],
+    ['marks side by side', '<strong>a</strong> '.repeat(40_000)],
+    ['marks in one another', nested(['<strong>', '<em>'], 90, 'a<br />'.repeat(50_000))],
+    ['lists', '<ul><li>a</li></ul>'.repeat(30_000)],
+    ['lists in one another', nested(['<ul>', '<li>'], 90, `<p>${'a<br />'.repeat(50_000)}</p>`)],
+    ['quotations in one another', nested(['<blockquote>'], 190, '<p>a</p>'.repeat(40_000))],
+    ['a table of one long row and many short ones', longTable(40_000, 2_000)],
+  ])('a text of nothing but %s takes as long as it is, and grows ten times at most', (_, html) => {
+    expect(htmlToMarkdown(html).length).toBeLessThan(12 * html.length);
   });
 
   it('random texts is read as the same texts', () => {
@@ -86,6 +88,14 @@ describe('Markdown of', () => {
     }
   });
 });
+
+function nested(tags: string[], times: number, within: string): string {
+  const ends = tags.toReversed().map((tag) => tag.replace('<', '</'));
+  return tags.join('').repeat(times) + within + ends.join('').repeat(times);
+}
+
+const longTable = (columns: number, rows: number) =>
+  `<table><tbody><tr>${'<td>a</td>'.repeat(columns)}</tr>${'<tr><td>a</td></tr>'.repeat(rows)}</tbody></table>`;
 
 const SIGNS = '\\`*_{}[]()#+-.!~|<>&"\'=:/^$%@ ';
 const WORDS = [

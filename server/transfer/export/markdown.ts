@@ -74,14 +74,14 @@ function blockOf(node: HtmlElement, notes: Notes): string {
       // A list may begin with it.
       return '***';
     case 'blockquote':
-      return quote(within());
+      return orHtml(quote(within()), node);
     case 'aside':
-      return quote(`[!${attributesIn(node)['data-callout']?.toUpperCase()}]\n${within()}`);
+      return orHtml(quote(`[!${attributesIn(node)['data-callout']?.toUpperCase()}]\n${within()}`), node);
     case 'pre':
       return codeBlock(node);
     case 'ul':
     case 'ol':
-      return list(node, notes);
+      return orHtml(list(node, notes), node);
     case 'table':
       return table(node, notes) ?? asHtml(node);
     case 'dl':
@@ -99,6 +99,14 @@ function heading({ name, children }: HtmlElement, notes: Notes): string {
 
 /** Writes a block as HTML, which for Markdown ends with an empty line. */
 const asHtml = (node: HtmlElement) => written([node]).replaceAll('\n', '&#10;');
+
+/** The most times that a block may be as long as its HTML: each line of what is nested begins with a sign of every block around it. */
+const MOST_GROWN = 10;
+
+function orHtml(markdown: string, node: HtmlElement): string {
+  const html = asHtml(node);
+  return markdown.length > MOST_GROWN * html.length ? html : markdown;
+}
 
 const caption = ({ children }: HtmlElement, notes: Notes) =>
   paragraph([{ name: 'em', attributes: '', children }], notes);
@@ -144,6 +152,9 @@ const indented = (text: string, by: number) => text.replaceAll(/\n(?!\n|$)/g, `\
 
 const RULES: Record<string, string> = { center: ':-:', end: '--:' };
 
+/** The most times that a table may have as many cells as were written: Markdown fills all rows up to the longest. */
+const MOST_FILLED = 10;
+
 /** Writes a table; null where Markdown has none such: of lists and other blocks, or of cells that span several. */
 function table({ children }: HtmlElement, notes: Notes): string | null {
   const parts = elementsNamed(/^(?:thead|tbody|tfoot)$/, children);
@@ -152,6 +163,7 @@ function table({ children }: HtmlElement, notes: Notes): string | null {
   if (!cells.flat().every(isOneCell)) return null;
   const width = Math.max(0, ...cells.map(({ length }) => length));
   if (width === 0) return '';
+  if (width * cells.length > MOST_FILLED * cells.flat().length) return null;
   const [first = []] = cells;
   const hasHead = first.every(({ name }) => name === 'th');
   const lines = cells.map((row) =>

@@ -94,7 +94,7 @@ function marked(node: HtmlElement, sign: string, { before, after }: Beside, note
   if (inner === '') return text;
   const begins = WORD.test(inner) || (!WORD_AT_END.test(before) && !/^[\s*~]/.test(inner));
   const ends = WORD_AT_END.test(inner) || (!WORD.test(after) && !/[\s*~\\]$/.test(inner));
-  const isNested = elementsIn(node.children ?? []).some(({ name }) => name === node.name);
+  const isNested = inner.includes(sign) || inner.includes(`<${node.name}`);
   if (!begins || !ends || isNested || before.endsWith(sign.charAt(0))) return inTags(node, text);
   const start = text.indexOf(inner);
   return `${text.slice(0, start)}${sign}${inner}${sign}${text.slice(start + inner.length)}`;
