@@ -71,7 +71,8 @@ describe('Markdown of', () => {
   it.each([
     ['breaks', 'a<br />'.repeat(100_000)],
     ['marks side by side', '<strong>a</strong> '.repeat(40_000)],
-    ['marks in one another', nested(['<strong>', '<em>'], 90, 'a<br />'.repeat(50_000))],
+    ['marks in one another', nested(['<strong>', '<code>'], 90, 'a<br />'.repeat(50_000))],
+    ['marks of one kind in one another', nested(['<em>'], 180, 'a<br />'.repeat(50_000))],
     ['lists', '<ul><li>a</li></ul>'.repeat(30_000)],
     ['lists in one another', nested(['<ul>', '<li>'], 90, `<p>${'a<br />'.repeat(50_000)}</p>`)],
     ['quotations in one another', nested(['<blockquote>'], 190, '<p>a</p>'.repeat(40_000))],

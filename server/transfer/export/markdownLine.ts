@@ -1,10 +1,4 @@
-import {
-  attributesIn,
-  elementsIn,
-  type HtmlElement,
-  type HtmlNode,
-  written,
-} from '../../../shared/documents/blocks/htmlTree.ts';
+import { attributesIn, type HtmlElement, type HtmlNode, written } from '../../../shared/documents/blocks/htmlTree.ts';
 import { unescapeHtml } from '../../../shared/kit/html.ts';
 
 /** The notes of a text, in their order. */
@@ -69,7 +63,7 @@ function elementOf(node: HtmlElement, beside: Beside, notes: Notes): string {
     case 'del':
       return marked(node, '~~', beside, notes);
     case 'code':
-      return beside.before.endsWith('`') || elementsIn(children).length > 0
+      return beside.before.endsWith('`') || children.some((child) => typeof child === 'object')
         ? tagged(node, notes)
         : codeSpan(plainText(children));
     case 'small':
